@@ -18,6 +18,7 @@ import {
   wallVitalCodes,
   yearsOn,
 } from '@ward-board/contract';
+import { newerTypedAt } from './newer-typed.js';
 
 /** What a display may show. */
 export interface WallView {
@@ -78,7 +79,10 @@ export function wallRow(
     seen_at: seen_at ?? null,
     ...(view.clinical &&
       clinical && {
-        clinical: wallClinicalOf(clinical, rest.ventilator_mode ?? null, yearsOn(patient.date_of_birth, today)),
+        clinical: {
+          ...wallClinicalOf(clinical, rest.ventilator_mode ?? null, yearsOn(patient.date_of_birth, today)),
+          vitals_typed_at: newerTypedAt(rest, clinical),
+        },
       }),
   }) as WallRow;
 }

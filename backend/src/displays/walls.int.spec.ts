@@ -183,6 +183,28 @@ describe('what a wall is sent through a day', () => {
     });
   });
 
+  it('says when newer vital signs were typed than it has, on walls that show them, and not which', async () => {
+    const [plain, shows] = walls.filter(({ display }) => display.ward === 'emergency') as [Wall, Wall];
+    const admission = await app.reception.receives('emergency', somebody(), reason);
+    const case1 = await app.emergency.triages(admission, triage);
+    const rowOf = async ({ display }: Wall) =>
+      (await snapshotOf(display)).collections['emergency-details']?.find(({ id }) => id === case1.id);
+    const set = [{ code: '8867-4', value: 88 }];
+    await writes(app.emergency, '/api/observations', { patient_id: case1.patient_id, set });
+    expect((await rowOf(shows))?.clinical).toMatchObject({ vitals: [{ value: 88 }], vitals_typed_at: null });
+    done(await app.emergency.http.put(`/api/emergency-details/${case1.id}`, { vitals: 'HR 171' }));
+    const edited = (await app.emergency.seesBoard('emergency')).collections['emergency-details']?.find(
+      ({ id }) => id === case1.id,
+    );
+    expect(edited?.vitals_at).toEqual(expect.any(String));
+    const row = await rowOf(shows);
+    expect(row?.clinical).toMatchObject({ vitals: [{ value: 88 }], vitals_typed_at: edited?.vitals_at });
+    expect(JSON.stringify(row)).not.toContain('171');
+    expect(JSON.stringify(await rowOf(plain))).not.toMatch(/clinical|vitals/);
+    await writes(app.emergency, '/api/observations', { patient_id: case1.patient_id, set });
+    expect((await rowOf(shows))?.clinical).toMatchObject({ vitals_typed_at: null });
+  });
+
   it('marks patients of one name on one board, and no others', async () => {
     const { display, watch } = walls[0] as Wall;
     await watch.join(display.ward, (await snapshotOf(display)).seq);

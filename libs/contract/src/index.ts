@@ -36,6 +36,7 @@ export * from './chart/observation.js';
 export * from './chart/plausible-values.js';
 export * from './chart/saturation.js';
 export * from './chart/trends.js';
+export * from './chart/typed-vitals.js';
 export * from './chart/vitals-chips.js';
 export * from './clinical.js';
 export * from './displays.js';

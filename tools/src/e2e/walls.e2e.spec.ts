@@ -165,14 +165,22 @@ describe('A wall', () => {
     expect(await Promise.all(ways.map((way) => way.getAttribute('aria-label')))).toEqual([
       ...['low', 'high', 'low', 'high', 'high'],
     ]);
+    // Newer vital signs are typed on the board: the wall says when, and its own stand out no more.
+    const typed = (await emergency.lists('/api/emergency-details')).find((each) => each.location === 'Bay 13 B');
+    await emergency.send('PUT', `/api/emergency-details/${typed?.id}`, { vitals: 'BP 120/80 HR 171' });
+    const isNewer = (lines: readonly string[]) => lines.some((each) => /newer on board \d\d:\d\d/.test(each));
+    await eventually('the time of the typed values', () => screen.lines('Critical'), isNewer);
+    const older = screen.page.getByRole('listitem').filter({ hasText: 'Bay 13 B' });
+    expect(await older.getByRole('img', { name: /^(low|high)$/ }).count()).toBe(0);
+    expect(await older.textContent()).not.toContain('171');
     const overlapping = await screen.page.evaluate<
       string[]
     >(`[...document.querySelectorAll('ol li, h2')].flatMap((line) => {
       const parts = [...line.children].map((part) => {
         const range = document.createRange();
         range.selectNodeContents(part);
-        // The marks beside who it is are cut to one line: what is beyond that is not drawn.
-        const box = (part.matches('.who') ? part : range).getBoundingClientRect();
+        // The marks beside who it is, and older vital signs beside the time of newer ones, are cut to one line: what is beyond that is not drawn.
+        const box = (part.matches('.who, .isNewer') ? part : range).getBoundingClientRect();
         return { said: part.textContent.trim(), box };
       }).filter(({ said }) => said !== '');
       const own = line.getBoundingClientRect();

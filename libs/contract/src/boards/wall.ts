@@ -65,6 +65,11 @@ export type WallVital = z.infer<typeof wallVital>;
 /** What a wall shows of a patient's chart, only where its display is set to it. `results`: those that nobody has acknowledged. */
 export const wallClinical = z.object({
   vitals: z.array(wallVital),
+  /**
+   * When vital signs were typed on the board that are newer than those here, or stand there without any beside; null: none are. What was typed is
+   * not sent. A service of the release before does not say it.
+   */
+  vitals_typed_at: instant.nullable().default(null),
   /** A machine breathes for them: there is no score then. A service of the release before does not say it. */
   ventilated: z.boolean().default(false),
   news2: news2Score.omit({ parts: true }).nullable(),

@@ -22,7 +22,8 @@ const line = (more: Partial<WallLine> = {}): WallLine => ({
   ...more,
 });
 const clinical = (more: object): WallLine['clinical'] => ({
-  ...{ vitals: [], ventilated: false, news2: null, next_observation_due_at: null, results: [] },
+  ...{ vitals: [], vitals_typed_at: null, ventilated: false, news2: null },
+  ...{ next_observation_due_at: null, results: [] },
   ...more,
 });
 beforeAll(() => showTimesIn('UTC'));
@@ -123,12 +124,48 @@ it('vital signs are said with their age, which is that of the oldest where they 
   });
   const said = (...vitals: readonly object[]) => vitalsOf(line({ clinical: clinical({ vitals }) }), now);
   const values = [
-    { label: 'BP', value: '80/40', deviation: low },
-    { label: 'HR', value: '88', deviation: null },
+    { label: 'BP', value: '80/40', deviation: low, isOld: false },
+    { label: 'HR', value: '88', deviation: null, isOld: false },
   ];
-  expect(said(pressure, rate(12))).toEqual({ values, age: '12 min', differInAge: false });
-  expect(said(pressure, rate(190))).toEqual({ values, age: '3 h 10', differInAge: true });
+  expect(said(pressure, rate(12))).toEqual({ values, age: '12 min', differInAge: false, newer: null });
+  expect(said(pressure, rate(190))).toEqual({ values, age: '3 h 10', differInAge: true, newer: null });
   expect([said(), vitalsOf(line(), now)]).toEqual([null, null]);
+});
+
+describe('vital signs that were typed on the board since', () => {
+  const out = { tier: 3, way: 'high' } as const;
+  const rate = (minutes: number) => ({
+    ...{ code: '8867-4', value: 140, value_string: null, effective_at: minutesAgo(minutes), deviation: out },
+  });
+  const typed = (minutes: number, ...vitals: readonly object[]) =>
+    line({ clinical: clinical({ vitals, vitals_typed_at: minutesAgo(minutes) }) });
+
+  it('are said with their time, and older ones of the chart stand out in nothing', () => {
+    expect(vitalsOf(typed(10, rate(30)), now)).toEqual({
+      values: [{ label: 'HR', value: '140', deviation: null, isOld: true }],
+      ...{ newer: 'newer on board 11:50', age: '30 min', differInAge: false },
+    });
+    const later = { ...rate(5), code: '8310-5', value: 39.5 };
+    expect(vitalsOf(typed(10, rate(30), later), now)?.values.map(({ isOld, deviation }) => [isOld, deviation])).toEqual(
+      [
+        [false, out],
+        [true, null],
+      ],
+    );
+  });
+
+  it('are said of somebody without any in the chart as well', () => {
+    expect(vitalsOf(typed(10), now)).toEqual({
+      ...{ values: [], newer: 'on the board 11:50', age: null, differInAge: false },
+    });
+  });
+
+  it('leave the NEWS2 of older ones its number and age, and no colour', () => {
+    const news2 = { total: 9, risk: 'high', at: minutesAgo(30) };
+    const look = (minutes: number) =>
+      scoreOf(line({ clinical: clinical({ news2, vitals_typed_at: minutesAgo(minutes) }) }), now);
+    expect([look(10), look(40).look]).toEqual([{ text: '9', look: 'none', age: '30 min', isDue: false }, 'high']);
+  });
 });
 
 it('pages turn each fifteen seconds, and the picture moves by less than half a rem', () => {

@@ -2,7 +2,7 @@ import type { WallVital } from '@ward-board/contract';
 import { isOfEarlierStay } from '../patient/vitals/earlier-stay.js';
 import { isScoreOfEarlierStay } from '../patient/vitals/news2.js';
 import { minutesBetween, sayDuration } from '../time/duration.js';
-import { sayTime } from '../time/facility.js';
+import { sayMoment, sayTime } from '../time/facility.js';
 import type { WallLine } from './wall-groups.js';
 
 /** What most needs to be known of a patient, in a word or two. */
@@ -40,10 +40,16 @@ export interface SaidScore {
 
 /** Vital signs as a wall says them, with their age: a value without its age is not shown. */
 export interface SaidVitals {
-  /** `deviation`: how far out it is, as the boards mark it; null: it is not. */
-  readonly values: readonly (Pick<WallVital, 'deviation'> & { readonly label: string; readonly value: string })[];
-  /** `12 min`; of values of different ages, that of the oldest. */
-  readonly age: string;
+  /** `deviation`: how far out it is, as the boards mark it; null: it is not. `isOld`: newer ones were typed on the board since. */
+  readonly values: readonly (Pick<WallVital, 'deviation'> & {
+    readonly label: string;
+    readonly value: string;
+    readonly isOld: boolean;
+  })[];
+  /** `newer on board 12:38`: a wall is not sent what was typed. Null: nothing newer was. */
+  readonly newer: string | null;
+  /** `12 min`; of values of different ages, that of the oldest. Null: there are none. */
+  readonly age: string | null;
   readonly differInAge: boolean;
 }
 
@@ -55,17 +61,33 @@ const vitalLabels: Readonly<Record<WallVital['code'], string>> = {
   '8310-5': 'T',
 };
 
+/** Whether newer values than those of a time were typed on the board. */
+const isBeforeTyped = (at: string, clinical: WallLine['clinical']): boolean => at < (clinical?.vitals_typed_at ?? '');
+
+/** Where there is no room for all: what stands out first, and last what is older than what was typed. */
+function mostNeededFirst(vitals: readonly WallVital[], clinical: WallLine['clinical']): readonly WallVital[] {
+  if (!clinical?.vitals_typed_at) return vitals;
+  const last = ({ effective_at, deviation }: WallVital): number =>
+    isBeforeTyped(effective_at, clinical) ? 2 : deviation === null ? 1 : 0;
+  return vitals.toSorted((one, other) => last(one) - last(other));
+}
+
 /** The newest vital signs of a line; null: none is known. */
 export function vitalsOf({ clinical, arrived }: WallLine, now: Date): SaidVitals | null {
-  const vitals = clinical?.vitals ?? [];
+  const { vitals = [], vitals_typed_at: typedAt = null } = clinical ?? {};
   const [oldest, ...younger] = vitals.map(({ effective_at }) => effective_at).sort();
-  if (oldest === undefined) return null;
-  const age = sayDuration(oldest, now);
+  if (oldest === undefined && typedAt === null) return null;
+  const age = oldest === undefined ? null : sayDuration(oldest, now);
+  const where = oldest === undefined ? 'on the board' : 'newer on board';
   return {
-    values: vitals.map(({ code, value, value_string, deviation, effective_at }) => ({
-      ...{ label: vitalLabels[code], value: value_string ?? String(value) },
-      deviation: isOfEarlierStay(effective_at, arrived) ? null : deviation,
-    })),
+    values: mostNeededFirst(vitals, clinical).map(({ code, value, value_string, deviation, effective_at }) => {
+      const isOld = isBeforeTyped(effective_at, clinical);
+      return {
+        ...{ label: vitalLabels[code], value: value_string ?? String(value), isOld },
+        deviation: isOld || isOfEarlierStay(effective_at, arrived) ? null : deviation,
+      };
+    }),
+    newer: typedAt === null ? null : `${where} ${sayMoment(typedAt, now)}`,
     age,
     differInAge: younger.some((at) => sayDuration(at, now) !== age),
   };
@@ -73,7 +95,7 @@ export function vitalsOf({ clinical, arrived }: WallLine, now: Date): SaidVitals
 
 const CHILDREN: readonly (string | null)[] = ['0', '1-4', '5-15'];
 
-/** NEWS2 of a line. It is not scored under 16, nor on a ventilator. */
+/** NEWS2 of a line. It is not scored under 16, nor on a ventilator; before newer typed values it stands out in nothing. */
 export function scoreOf({ clinical, patient, arrived }: WallLine, now: Date): SaidScore {
   const none = (text: string): SaidScore => ({ text, look: 'none', age: null, isDue: false });
   const { news2 = null, next_observation_due_at: due = null, ventilated = false } = clinical ?? {};
@@ -84,7 +106,7 @@ export function scoreOf({ clinical, patient, arrived }: WallLine, now: Date): Sa
   const past = isScoreOfEarlierStay(clinical?.vitals ?? [], arrived);
   return {
     text: String(news2.total),
-    look: past ? 'none' : news2.total >= 7 ? 'high' : medium ? 'medium' : 'low',
+    look: past || isBeforeTyped(news2.at, clinical) ? 'none' : news2.total >= 7 ? 'high' : medium ? 'medium' : 'low',
     age: sayDuration(news2.at, now),
     isDue: !past && due !== null && Date.parse(due) < now.getTime(),
   };

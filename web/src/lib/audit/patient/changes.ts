@@ -1,5 +1,5 @@
 import type { Clinical, PatientStateAt } from '@ward-board/contract';
-import { unitAfter } from '../../patient/vitals/parse.js';
+import { unitAfter } from '../../patient/vitals/names.js';
 import { isNamedBeside, type Members, type Names, namesIn } from './names.js';
 
 /** A field of a record by the path that leads to it: `clinical.news2.total`. Null: nothing is recorded, or there was no such record. */

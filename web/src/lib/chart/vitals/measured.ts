@@ -1,5 +1,6 @@
 import {
   type ChartArea,
+  canBe,
   type Deviation,
   deviation,
   isImplausible,
@@ -13,8 +14,8 @@ import {
   type VitalsChip,
   vitalsChips,
 } from '@ward-board/contract';
+import { unitAfter, type VitalName } from '../../patient/vitals/names.js';
 import { inputs, OXYGEN } from '../../patient/vitals/news2.js';
-import { canBe, unitAfter, type VitalName } from '../../patient/vitals/parse.js';
 
 /** What one set asks for: the area's chips, then what NEWS2 needs besides them. */
 export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];

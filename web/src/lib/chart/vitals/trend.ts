@@ -1,5 +1,5 @@
 import { deviation, isOnOxygen, type Saturation, usualSaturation } from '@ward-board/contract';
-import type { VitalName } from '../../patient/vitals/parse.js';
+import type { VitalName } from '../../patient/vitals/names.js';
 import type { Point } from './sets.js';
 
 /** What every chart of a measurement shows at least; data beyond widen it. */

@@ -1,7 +1,7 @@
 import { defaultFacility } from '@ward-board/contract';
 import { changeOf, sayChange } from './change.js';
 import type { MeasuredVital } from './measured.js';
-import type { VitalName } from './parse.js';
+import type { VitalName } from './names.js';
 
 const at = '2026-11-21T09:00:00.000Z';
 const vital = (name: VitalName, number: number, was: number | null): MeasuredVital => ({

@@ -1,5 +1,5 @@
 import { codes, type MeasuredVital } from './measured.js';
-import { vitalUnit, vitalWord } from './parse.js';
+import { vitalUnit, vitalWord } from './names.js';
 
 /** How a vital sign has changed since the reading before it. */
 export interface VitalChange {

@@ -1,9 +1,16 @@
-import { type Clinical, type Handover, plausibleNumbers } from '@ward-board/contract';
+import {
+  type Clinical,
+  parseVitals,
+  plausibleNumbers,
+  type TypedText,
+  type TypedVital,
+  typedTextOf,
+} from '@ward-board/contract';
 import { arrivedOf, isOfEarlierStay } from './earlier-stay.js';
-import { parseVitals, type Vital, type VitalName } from './parse.js';
+import type { VitalName } from './names.js';
 
 /** A measurement with when it was made (null: nobody knows) and whether the chart has it, or the record's text. */
-export interface MeasuredVital extends Vital {
+export interface MeasuredVital extends TypedVital {
   readonly at: string | null;
   readonly from: 'chart' | 'text';
   /** The reading of the chart before it, where it is known and plausible. */
@@ -33,12 +40,8 @@ export interface MeasuredVitals {
   readonly arrived: string | null;
 }
 
-/** What is read of a record of a board; not every board's has a text. */
-export interface VitalsSaid {
-  readonly vitals?: string | null;
-  readonly vitals_at?: string | null;
-  /** What the board before had, where this record says nothing itself. */
-  readonly handover?: Pick<Handover, 'vitals' | 'vitals_at'> | null;
+/** What is read of a record of a board. */
+export interface VitalsSaid extends TypedText {
   readonly clinical: Pick<Clinical, 'vitals'>;
   readonly admission?: { readonly admitted_at: string } | null;
 }
@@ -84,7 +87,7 @@ function recorded(name: VitalName, { clinical }: VitalsSaid): Recorded | null {
  * Each vital sign as it was measured last: what the chart has stands in place of the record's text, unless the text is newer.
  */
 export function measuredVitals(said: VitalsSaid): MeasuredVitals {
-  const { vitals: text = null, vitals_at = null } = said.vitals ? said : (said.handover ?? {});
+  const { text, at: vitals_at } = typedTextOf(said);
   const typed = parseVitals(text);
   const all = vitalNames.flatMap((name): Recorded[] => {
     const charted = recorded(name, said);

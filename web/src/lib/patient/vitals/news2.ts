@@ -8,7 +8,7 @@ import {
 } from '@ward-board/contract';
 import { isOfEarlierStay } from './earlier-stay.js';
 import type { MeasuredVitals } from './measured.js';
-import type { VitalName } from './parse.js';
+import type { VitalName } from './names.js';
 
 export { scaleOf };
 

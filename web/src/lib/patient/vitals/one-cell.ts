@@ -2,7 +2,7 @@ import { type Deviation, deviation, type Saturation } from '@ward-board/contract
 import { sayMoment } from '../../time/facility.js';
 import { isOfEarlierStay } from './earlier-stay.js';
 import type { ImplausibleVital, MeasuredVital, MeasuredVitals } from './measured.js';
-import { type VitalName, vitalUnit, vitalWord } from './parse.js';
+import { type VitalName, vitalUnit, vitalWord } from './names.js';
 
 /** Where a value was read, in the words of every board and of the chart. */
 export const sourceWords = {

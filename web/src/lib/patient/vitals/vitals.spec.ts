@@ -1,6 +1,5 @@
-import { type Clinical, deviation, type Saturation, saturationOf } from '@ward-board/contract';
+import { type Clinical, deviation, parseVitals, type Saturation, saturationOf } from '@ward-board/contract';
 import { yearsOf } from '../age.js';
-import { parseVitals } from './parse.js';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const read = (text: string) => parseVitals(text).vitals.map(({ name, value }) => `${name} ${value}`);

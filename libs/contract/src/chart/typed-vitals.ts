@@ -1,9 +1,8 @@
-import type { VitalName } from '@ward-board/contract';
-
-export type { VitalName };
+import type { Handover } from '../boards/board-record.js';
+import type { VitalName } from './deviation.js';
 
 /** One measurement found in free text; `value` is what was typed. */
-export interface Vital {
+export interface TypedVital {
   readonly name: VitalName;
   readonly value: string;
   readonly number: number;
@@ -11,8 +10,9 @@ export interface Vital {
   readonly second: number | null;
 }
 
+/** A text of vital signs as it is read. */
 export interface ParsedVitals {
-  readonly vitals: readonly Vital[];
+  readonly vitals: readonly TypedVital[];
   /** What could not be read as a measurement, as it stands. */
   readonly rest: string | null;
 }
@@ -57,7 +57,7 @@ const possible: Readonly<Record<VitalName, readonly [least: number, most: number
 const goesOn = /^\s*(?:[-–—]\s*\d|to\s+\d|°?\s*F\b|[./]\d|[.,]\d)/iu;
 
 /** Whether a living patient can have this; a number beyond was mistyped, or is in another unit. */
-export function canBe({ name, number, second }: Pick<Vital, 'name' | 'number' | 'second'>): boolean {
+export function canBe({ name, number, second }: Pick<TypedVital, 'name' | 'number' | 'second'>): boolean {
   const [least, most] = possible[name];
   return number >= least && number <= most && (second === null || (second >= 10 && second < number));
 }
@@ -72,7 +72,7 @@ const gaps = /[\s,;·|]*\uE000[\s,;·|\uE000]*/gu;
  */
 export function parseVitals(text: string | null): ParsedVitals {
   if (text === null || text.trim() === '') return { vitals: [], rest: null };
-  const found: (Vital & { readonly at: number; readonly end: number })[] = [];
+  const found: (TypedVital & { readonly at: number; readonly end: number })[] = [];
   for (const [name, pattern] of patterns) {
     for (const match of text.matchAll(pattern)) {
       const [whole, first, second] = match;
@@ -98,29 +98,16 @@ export function parseVitals(text: string | null): ParsedVitals {
   };
 }
 
-export const vitalUnit: Readonly<Record<VitalName, string>> = {
-  BP: 'mmHg',
-  HR: 'bpm',
-  SpO2: '%',
-  RR: '/min',
-  Temp: '°C',
-  Pain: '/10',
-  GCS: '',
-  EtCO2: 'mmHg',
-  Wt: 'kg',
-};
+/** What is read of a record of a board; not every board's has a text. */
+export interface TypedText {
+  readonly vitals?: string | null;
+  readonly vitals_at?: string | null;
+  /** What the board before had, where this record says nothing itself. */
+  readonly handover?: Pick<Handover, 'vitals' | 'vitals_at'> | null;
+}
 
-/** A unit of the chart as it stands after a value: of pain, whose unit is the scale of 0-10, `/10`. */
-export const unitAfter = (unit: string | null): string => unit?.replace(/^0-(?=\d+$)/, '/') ?? '';
-
-export const vitalWord: Readonly<Record<VitalName, string>> = {
-  BP: 'Blood pressure',
-  HR: 'Heart rate',
-  SpO2: 'Oxygen saturation',
-  RR: 'Respiratory rate',
-  Temp: 'Temperature',
-  Pain: 'Pain',
-  GCS: 'Glasgow Coma Scale',
-  EtCO2: 'End-tidal CO2',
-  Wt: 'Weight',
-};
+/** The text of a record with when it was recorded: its own, else that of the board before. */
+export function typedTextOf(said: TypedText): { readonly text: string | null; readonly at: string | null } {
+  const { vitals: text = null, vitals_at: at = null } = said.vitals ? said : (said.handover ?? {});
+  return { text, at };
+}
