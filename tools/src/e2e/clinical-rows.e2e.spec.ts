@@ -83,6 +83,12 @@ describe('What a clinician reads in a row', () => {
     ];
     await app.elsewhere.emergency.send('POST', '/api/observations', { patient_id, set });
     await doctor.shows('Cora Copd', 'NEWS2 3, low to medium risk: a single parameter of 3');
+    const [row] = (await emergency.lists('/api/emergency-details')).filter((each) => each.patient_id === patient_id);
+    const chip = doctor.row('Cora Copd').locator('[data-news2] .a');
+    await becomes('a total of now', async () => (await chip.getAttribute('class'))?.includes('n1'), true);
+    await emergency.send('PUT', `/api/emergency-details/${row?.id}`, { vitals: 'HR 135 BP 84/40' });
+    await doctor.shows('Cora Copd', 'newer not scored', '84/40', ', newer typed values not scored');
+    await becomes('a total of before', async () => (await chip.getAttribute('class'))?.includes('n1'), false);
     const chart = await Chart.opens(doctor, 'Cora Copd');
     await chart.says('Nothing set for this patient');
     await chart.panel.getByRole('button', { name: 'Monitoring…' }).click();

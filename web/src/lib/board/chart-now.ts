@@ -5,7 +5,9 @@ import { openOrders, unseenResults } from '../patient/open-work.js';
 import { type ConsciousnessSaid, consciousnessOf } from '../patient/vitals/consciousness.js';
 import { sayDue } from '../patient/vitals/due.js';
 import { measuredVitals, type VitalsSaid } from '../patient/vitals/measured.js';
-import { news2Lines, news2State, riskTone, sayNews2State } from '../patient/vitals/news2.js';
+import { news2Lines, news2State, sayNews2State } from '../patient/vitals/news2.js';
+import { riskTone } from '../patient/vitals/risk-tone.js';
+import { sayNewer } from '../patient/vitals/say-newer.js';
 import { typedOxygen } from '../patient/vitals/typed-oxygen.js';
 import { sayDuration } from '../time/duration.js';
 import { sayMoment } from '../time/facility.js';
@@ -50,13 +52,15 @@ export function chartNow(row: Of, now: Date): readonly ChartLine[] {
   const oxygen = news2Lines(clinical).find(({ input }) => input === 'oxygen');
   const allergies = sayAllergies(allergiesSaid({ handover: row.handover ?? null, clinical }));
   const [orders, unseen] = [openOrders(clinical), unseenResults(clinical)];
-  const risk = state.kind === 'scored' ? riskTone(clinical) : 'plain';
+  const newer = sayNewer(state);
+  const risk = state.kind === 'scored' && newer === null ? riskTone(clinical) : 'plain';
   return [
     {
       label: 'NEWS2',
       words: [
         sayNews2State(state).words.replace(/^NEWS2 /, ''),
         ...(state.kind === 'scored' ? [when(state.score.at, now)] : []),
+        ...(newer === null ? [] : [newer]),
         ...(due === null ? [] : [due.words]),
       ].join('; '),
       tone: risk === 'critical' || due?.late ? 'alarm' : risk === 'urgent' ? 'warn' : 'plain',

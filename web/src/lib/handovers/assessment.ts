@@ -8,6 +8,7 @@ import {
   vitalSets,
 } from '../patient/vitals/measured.js';
 import { news2State, OXYGEN, sayNews2State } from '../patient/vitals/news2.js';
+import { sayNewer } from '../patient/vitals/say-newer.js';
 import { typedOxygen } from '../patient/vitals/typed-oxygen.js';
 
 /** What decides whether somebody has a score, besides the readings. */
@@ -42,6 +43,8 @@ export interface Assessment {
   readonly score: string | null;
   /** When the oldest reading in the score was measured. */
   readonly scoredAt: string | null;
+  /** That some of these values are newer, and not in it; null: none are. */
+  readonly newer: string | null;
   /** The newest first, so that what is hours older than the rest says so; none: nothing is measured. */
   readonly vitals: readonly SheetVitals[];
   readonly critical: readonly CriticalFound[];
@@ -106,6 +109,7 @@ export function assessmentOf(
   return {
     score: state.kind === 'scored' || isMeasured ? sayNews2State(state).words : null,
     scoredAt: state.kind === 'scored' ? state.score.at : null,
+    newer: sayNewer(state),
     vitals: vitalSets({ ...measured, implausible }, besides).map(({ from, at, since, vitals, words }) => ({
       ...{ from, at, since, words: [...vitals.map(sayVital), ...words].join(' · ') },
     })),

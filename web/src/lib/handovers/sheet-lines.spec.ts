@@ -114,7 +114,7 @@ describe('a line of a handover sheet', () => {
     expect(lines.map(({ likeness }) => likeness)).toEqual([...same, ...similar, null, null]);
   });
 
-  it('has no score of somebody whom the board has none of, and says why', () => {
+  it('has no score of somebody whom the board has none of, and says why, and what is newer than a score', () => {
     const effective_at = '2026-11-21T09:30:00.000Z';
     const pulse = { code: '8867-4', display: 'Heart Rate', unit: null, value: 72, value_string: null, previous: null };
     const clinical = { ...nothingRecorded, vitals: [{ ...pulse, effective_at }] };
@@ -125,6 +125,9 @@ describe('a line of a handover sheet', () => {
     expect(lineOf('icu', { ventilator_mode: 'Nasal cannula', clinical: scored })?.assessment).toMatchObject({
       ...{ score: 'NEWS2 9, high risk', scoredAt: effective_at },
     });
+    const since = { vitals: 'HR 140', vitals_at: '2026-11-21T09:45:00.000Z' };
+    const newer = [{}, since].map((typed) => lineOf('icu', { ...typed, clinical: scored })?.assessment.newer);
+    expect(newer).toEqual([null, 'newer typed values not scored']);
     const child = { ...patient, date_of_birth: '2020-01-01' };
     expect(lineOf('emergency-details', { patient: child, clinical })?.assessment.score).toBe(
       'No NEWS2: it does not apply under 16',

@@ -7,7 +7,7 @@ import { moveBed, moving, receiving, toIcu, toOperation } from '#lib/board/stay-
 import { allergiesOf, isHere, reasonOf } from '#lib/board/stay-rows.ts';
 import { watchCounts } from '#lib/board/watch-counts.ts';
 import { livePlaces } from '#lib/forms/live-places.svelte.ts';
-import { riskTone } from '#lib/patient/vitals/news2.ts';
+import { riskTone } from '#lib/patient/vitals/risk-tone.ts';
 import { ordering } from '../order-action.ts';
 import { chartColumns } from '../values/value-columns.ts';
 import { acceptance } from './acceptance.ts';

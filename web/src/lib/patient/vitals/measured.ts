@@ -131,6 +131,13 @@ export const isBefore = (scoredAt: string, shown: MeasuredVitals): boolean =>
   measuredEarlier({ at: scoredAt }, shown) !== null ||
   shown.vitals.some(({ from, at }) => from === 'text' && at !== null && at > scoredAt);
 
+/** Of the typed vital signs, those that say nothing of what a score says. */
+const besidesScores: readonly VitalName[] = ['Pain', 'EtCO2', 'Wt'];
+
+/** Whether values of the record's text, which are not scored, were measured after a score. A weight makes it no older. */
+export const isBeforeTyped = (scoredAt: string, { vitals }: Pick<MeasuredVitals, 'vitals'>): boolean =>
+  vitals.some(({ name, from, at }) => from === 'text' && at !== null && at > scoredAt && !besidesScores.includes(name));
+
 /** Values of one source that were measured together. */
 export interface VitalSet {
   readonly from: MeasuredVital['from'];

@@ -2,8 +2,9 @@ import type { Clinical } from '@ward-board/contract';
 import { consciousnessOf } from './consciousness.js';
 import { sayDue } from './due.js';
 import { measuredVitals } from './measured.js';
-import { news2Lines, news2State, oxygenOf, riskTone, sayNews2State } from './news2.js';
-import { typedOxygen } from './typed-oxygen.js';
+import { news2Lines, news2State, sayNews2State } from './news2.js';
+import { riskTone } from './risk-tone.js';
+import { oxygenOf, typedOxygen } from './typed-oxygen.js';
 
 const [at, later] = ['2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z'] as [string, string];
 const reading = (code: string, value: number | string): Clinical['vitals'][number] => ({

@@ -7,7 +7,7 @@ import {
   scaleOf,
 } from '@ward-board/contract';
 import { isOfEarlierStay } from './earlier-stay.js';
-import type { MeasuredVitals } from './measured.js';
+import { isBeforeTyped, type MeasuredVitals } from './measured.js';
 import type { VitalName } from './names.js';
 
 export { scaleOf };
@@ -119,7 +119,13 @@ function typedInput(input: Input, { shown, avpu, oxygen }: TypedVitals): Pick<Ne
 
 /** What a row says of NEWS2: the score, or why there is none. */
 export type News2State =
-  | { readonly kind: 'scored'; readonly score: News2Score; readonly scale: 1 | 2 }
+  | {
+      readonly kind: 'scored';
+      readonly score: News2Score;
+      readonly scale: 1 | 2;
+      /** Newer values than it was made of are typed in the board's own record, which is not scored: it is not of now. */
+      readonly isBefore: boolean;
+    }
   /** It does not apply in pregnancy (Royal College of Physicians 2017), which somebody has set. */
   | { readonly kind: 'pregnant' }
   /** Under 16. */
@@ -168,7 +174,13 @@ export function news2State(
 ): News2State {
   if (isVentilated(mode)) return { kind: 'ventilated' };
   if (clinical.news2) {
-    return { kind: 'scored', score: clinical.news2, scale: scaleOf(clinical.monitoring) };
+    const { news2: score } = clinical;
+    return {
+      kind: 'scored',
+      score,
+      scale: scaleOf(clinical.monitoring),
+      isBefore: isBeforeTyped(score.at, typed.shown),
+    };
   }
   if (years !== null && years < 16) return { kind: 'child' };
   if (clinical.monitoring?.pregnant) return { kind: 'pregnant' };
@@ -235,16 +247,4 @@ export function sayNews2State(state: News2State): { readonly short: string; read
         words: 'No NEWS2: it does not apply to this patient, as at an unknown age, or a value can’t be scored',
       };
   }
-}
-
-/** The tone of somebody by their score alone. */
-export function riskTone({ news2 }: Pick<Clinical, 'news2'>): 'critical' | 'urgent' | 'plain' {
-  if (news2?.risk === 'high') return 'critical';
-  return news2?.risk === 'medium' || news2?.risk === 'low-medium' ? 'urgent' : 'plain';
-}
-
-/** The oxygen that somebody has by the chart, in L/min; null: air, or nothing is recorded. */
-export function oxygenOf({ vitals }: Pick<Clinical, 'vitals'>): { readonly flow: number; readonly at: string } | null {
-  const reading = vitals.find(({ code }) => code === OXYGEN);
-  return reading?.value ? { flow: reading.value, at: reading.effective_at } : null;
 }

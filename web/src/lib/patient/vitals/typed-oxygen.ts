@@ -1,4 +1,11 @@
-import type { VitalsSaid } from './measured.js';
+import { type Clinical, type TypedText, typedTextOf } from '@ward-board/contract';
+import { OXYGEN } from './news2.js';
+
+/** The oxygen that somebody has by the chart, in L/min; null: air, or nothing is recorded. */
+export function oxygenOf({ vitals }: Pick<Clinical, 'vitals'>): { readonly flow: number; readonly at: string } | null {
+  const reading = vitals.find(({ code }) => code === OXYGEN);
+  return reading?.value ? { flow: reading.value, at: reading.effective_at } : null;
+}
 
 const oxygen = '(?:O2|O₂|oxygen)';
 const flow = '(\\d{1,2}(?:[.,]\\d+)?)\\s*l(?:\\s*/\\s*min)?';
@@ -20,8 +27,8 @@ export function oxygenIn(text: string | null): number | null {
 }
 
 /** The same of a record of a board, with when it was recorded; of one that says nothing itself, what the board before had. */
-export function typedOxygen({ handover, ...said }: Omit<VitalsSaid, 'clinical'>) {
-  const { vitals = null, vitals_at: at = null } = said.vitals ? said : (handover ?? {});
-  const flow = oxygenIn(vitals);
+export function typedOxygen(said: TypedText) {
+  const { text, at } = typedTextOf(said);
+  const flow = oxygenIn(text);
   return flow === null ? null : { flow, at };
 }
