@@ -78,6 +78,24 @@ describe('A tablet that is locked without a connection', () => {
     await sendsItsNote();
   });
 
+  it('is locked though the browser was ended before its storage was on the disk', async () => {
+    const atDisk = 'JSON.stringify(Object.entries(localStorage))';
+    const before = await page.evaluate<string>(atDisk);
+    await page.context().setOffline(true);
+    const screen = await (await locks(page)).asks('Ines Falk');
+    // What a browser that is started again finds there.
+    await page.evaluate(`localStorage.clear(); for (const [key, value] of ${before}) localStorage.setItem(key, value)`);
+    await page.route(LOCK, (route) => route.abort());
+    await page.context().setOffline(false);
+    await page.reload();
+    await screen.asks('Ines Falk');
+    expect(await meSays()).toBe('open');
+    await page.unroute(LOCK);
+    await becomes('the session', meSays, 'session_locked');
+    await screen.unlocks(NURSES_PIN);
+    await board.shows(PATIENT);
+  });
+
   it('keeps who was there for whoever signs in before the service was told', async () => {
     await page.route(LOCK, (route) => route.abort());
     const screen = await locksWithUnsentNote();

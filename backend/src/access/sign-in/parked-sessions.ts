@@ -64,15 +64,15 @@ export class ParkedSessions {
 }
 
 /**
- * The sessions that a browser has, the present one first. A page that says whose it is while somebody signs in is a locked one: the
- * service may not have been told yet, and an open session counts as locked. So does one that was parked: if it is open, the answer
- * to its unlocking was lost.
+ * The sessions that a browser has, the present one first. A page that says whose the device is while somebody signs in leaves that
+ * session behind: it is locked there, and the service may not have been told yet, or it goes on in another tab. An open one counts as
+ * locked. So does one that was parked: if it is open, the answer to its unlocking was lost.
  */
 export function leftTokens(headers: IncomingHttpHeaders): readonly LeftToken[] {
   const present = cookieValues(headers.cookie, SESSION_COOKIE);
-  const isLockedPage = headers[names.signedInAs] !== undefined;
+  const isSaidWhose = headers[names.signedInAs] !== undefined;
   return [
-    ...present.map((token) => ({ token, openToo: isLockedPage })),
+    ...present.map((token) => ({ token, openToo: isSaidWhose })),
     ...parkedTokens(headers).map((token) => ({ token, openToo: true })),
   ];
 }

@@ -5,7 +5,7 @@
  * in their name: without it a colleague's session would be ended, who has unlocked since.
  */
 
-const KEY = 'ward-board:pending-sign-out';
+export const PENDING_KEY = 'ward-board:pending-sign-out';
 
 /** Where it is kept. Browsers may refuse storage; it then lasts as long as the tab. */
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -28,11 +28,12 @@ export function createPendingSignOut(keep: () => Keep): PendingSignOut {
     }
   };
   const read = (): readonly string[] =>
-    attempt((storage) => (storage.getItem(KEY) ?? '').split(' ').filter((id) => id !== ''), inMemory);
+    attempt((storage) => (storage.getItem(PENDING_KEY) ?? '').split(' ').filter((id) => id !== ''), inMemory);
   const write = (users: readonly string[]): void => {
     inMemory = users;
     attempt(
-      (storage) => (users.length === 0 ? storage.removeItem(KEY) : storage.setItem(KEY, users.join(' '))),
+      (storage) =>
+        users.length === 0 ? storage.removeItem(PENDING_KEY) : storage.setItem(PENDING_KEY, users.join(' ')),
       undefined,
     );
   };

@@ -11,9 +11,9 @@ type Here = z.infer<typeof stored>;
 
 /** So many may be locked on a device at a time: the session that was used last, and those that the server keeps behind it. */
 export const MOST_LOCKED = 4;
-const KEY = 'ward-board:people';
+export const PEOPLE_KEY = 'ward-board:people';
 /** Looked for by the page's first script, which asks for nothing while it is there. */
-const LOCKED_KEY = 'ward-board:locked';
+export const LOCKED_KEY = 'ward-board:locked';
 const nobody: Here = { present: null, locked: false, others: [] };
 
 /** Where it is kept. Browsers may refuse storage; it then lasts as long as the tab. */
@@ -39,7 +39,7 @@ export function createPeopleHere(keep: () => Keep): PeopleHere {
 
   function read(): Here {
     try {
-      const text = keep().getItem(KEY);
+      const text = keep().getItem(PEOPLE_KEY);
       return text === null ? nobody : (stored.safeParse(JSON.parse(text)).data ?? nobody);
     } catch {
       return inMemory;
@@ -49,8 +49,8 @@ export function createPeopleHere(keep: () => Keep): PeopleHere {
   function write(here: Here): void {
     inMemory = here;
     try {
-      if (here.present === null && here.others.length === 0) keep().removeItem(KEY);
-      else keep().setItem(KEY, JSON.stringify(here));
+      if (here.present === null && here.others.length === 0) keep().removeItem(PEOPLE_KEY);
+      else keep().setItem(PEOPLE_KEY, JSON.stringify(here));
       if (here.locked) keep().setItem(LOCKED_KEY, 'yes');
       else keep().removeItem(LOCKED_KEY);
     } catch {

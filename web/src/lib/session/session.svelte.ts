@@ -6,9 +6,10 @@ import { api, newKey, type Result } from '../http/api.js';
 import { sessionEnding } from '../http/session-end.js';
 import { onWake } from '../live/clock/signals.js';
 import { openForSession } from '../live/socket.js';
+import { createCopyStore, createDurableKeep } from './durable-keep.js';
 import { watchIdle } from './idle.js';
-import { createPendingSignOut } from './pending-sign-out.js';
-import { createPeopleHere, type Person } from './people-here.js';
+import { createPendingSignOut, PENDING_KEY } from './pending-sign-out.js';
+import { createPeopleHere, LOCKED_KEY, PEOPLE_KEY, type Person } from './people-here.js';
 import { createSession } from './session-core.js';
 import type { Said, SessionView } from './session-needs.js';
 
@@ -36,18 +37,21 @@ export interface Session extends SessionView {
 
 /** A press on "Lock" waits so long for the server; then the screen is locked without it. */
 const LOCK_ANSWER_MS = 2_000;
+/** So long is waited for what this device keeps. */
+const DEVICE_ANSWER_MS = 1_500;
 
 let view = $state.raw<SessionView>({ user: null, state: 'unknown', ended: null, person: null, locked: [] });
 let arriving = false;
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ward-board');
 
-const people = createPeopleHere(() => localStorage);
+const keep = createDurableKeep(() => localStorage, createCopyStore(reportError), [PEOPLE_KEY, LOCKED_KEY, PENDING_KEY]);
+const people = createPeopleHere(() => keep);
 const core = createSession({
   api,
   newKey,
   ending: sessionEnding,
-  pending: createPendingSignOut(() => localStorage),
+  pending: createPendingSignOut(() => keep),
   people,
   begun: ({ id }) => {
     api.actAs(id);
@@ -112,7 +116,12 @@ export const session: Session = {
   get arriving() {
     return arriving;
   },
-  load: core.load,
+  async load() {
+    // A device that does not say what it has keeps nobody from their board.
+    const late = new Promise<void>((resolve) => setTimeout(resolve, DEVICE_ANSWER_MS));
+    await Promise.race([keep.restore().catch(reportError), late]);
+    await core.load();
+  },
   signIn: core.signIn,
   signOut: core.signOut,
   lock: core.lock,
