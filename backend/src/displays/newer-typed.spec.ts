@@ -1,5 +1,5 @@
 import type { Clinical, TypedText } from '@ward-board/contract';
-import { newerTypedAt } from './newer-typed.js';
+import { newerTyped } from './newer-typed.js';
 
 const [eight, nine, ten] = [8, 9, 10].map((hour) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString()) as [
   ...[string, string, string],
@@ -43,5 +43,11 @@ describe('vital signs that were typed', () => {
     ],
     ['nobody knows when, or not at all, are none', { vitals: 'HR 130', vitals_at: null }, at(nine, RATE), null],
     ['and taken back are none', { vitals: '', vitals_at: ten }, [], null],
-  ])('%s', (_, record, vitals, expected) => expect(newerTypedAt(record, { vitals })).toBe(expected));
+  ])('%s', (_, record, vitals, expected) => expect(newerTyped(record, { vitals }).at).toBe(expected));
+
+  it('stand in place of the same alone, and words in place of none', () => {
+    const codesOf = (vitals: string) =>
+      newerTyped({ vitals, vitals_at: ten }, { vitals: at(nine, RATE, TEMPERATURE) }).codes;
+    expect([codesOf('HR 130'), codesOf('on 4 L mask')]).toEqual([[RATE], []]);
+  });
 });

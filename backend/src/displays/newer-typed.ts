@@ -12,20 +12,27 @@ const newestOf = (vitals: Clinical['vitals']): string =>
     .sort()
     .at(-1) ?? '';
 
+/** `at`: when it was typed; `codes`: of which vital signs. */
+export interface NewerTyped {
+  readonly at: string | null;
+  readonly codes: readonly string[];
+}
+
 /**
- * When vital signs were typed on the board that stand there in place of older ones of the chart, or where the chart has none since;
+ * When vital signs were typed on the board, and which, that stand there in place of older ones of the chart, or where the chart has none since;
  * null: there are none. Words that are no measurement count as long as nothing newer is in the chart: they may say that there is no pulse.
  */
-export function newerTypedAt(record: TypedText, { vitals }: Pick<Clinical, 'vitals'>): string | null {
+export function newerTyped(record: TypedText, { vitals }: Pick<Clinical, 'vitals'>): NewerTyped {
   const { text, at } = typedTextOf(record);
-  if (at === null) return null;
+  if (at === null) return { at: null, codes: [] };
   const typed = parseVitals(text);
   const newestKnown = newestOf(vitals.filter(({ code }) => known.includes(code)));
   const isNewer = (code: string): boolean =>
     at > (vitals.find((reading) => reading.code === code)?.effective_at ?? newestKnown);
-  const inPlace = typed.vitals.some(({ name }) => {
+  const newer = typed.vitals.flatMap(({ name }) => {
     const code = codes[name];
-    return code !== undefined && isNewer(code);
+    return code !== undefined && isNewer(code) ? [code] : [];
   });
-  return inPlace || (typed.rest !== null && at > newestOf(vitals)) ? at : null;
+  const isThere = newer.length > 0 || (typed.rest !== null && at > newestOf(vitals));
+  return { at: isThere ? at : null, codes: newer };
 }

@@ -143,8 +143,8 @@ it('has the vital signs of the chart as numbers with their time, and no other wo
   const sent = (clinical: boolean) =>
     wallRow('icu', charted, { view: { privacy: 'initials', clinical }, sameName: false, today }).clinical?.vitals;
   expect(sent(true)).toEqual([
-    { code: '85354-9', value: null, value_string: '120/80', effective_at: at, deviation: null },
-    { code: '8310-5', value: 37.2, value_string: null, effective_at: at, deviation: null },
+    { code: '85354-9', value: null, value_string: '120/80', effective_at: at, deviation: null, newer_typed: false },
+    { code: '8310-5', value: 37.2, value_string: null, effective_at: at, deviation: null, newer_typed: false },
   ]);
   expect(sent(false)).toBeUndefined();
 });

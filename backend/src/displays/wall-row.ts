@@ -18,7 +18,7 @@ import {
   wallVitalCodes,
   yearsOn,
 } from '@ward-board/contract';
-import { newerTypedAt } from './newer-typed.js';
+import { newerTyped } from './newer-typed.js';
 
 /** What a display may show. */
 export interface WallView {
@@ -78,20 +78,20 @@ export function wallRow(
     admitted_at: admission?.admitted_at ?? admitted_at ?? null,
     seen_at: seen_at ?? null,
     ...(view.clinical &&
-      clinical && {
-        clinical: {
-          ...wallClinicalOf(clinical, rest.ventilator_mode ?? null, yearsOn(patient.date_of_birth, today)),
-          vitals_typed_at: newerTypedAt(rest, clinical),
-        },
-      }),
+      clinical && { clinical: wallClinicalOf(rest, clinical, yearsOn(patient.date_of_birth, today)) }),
   }) as WallRow;
 }
 
 /** On a ventilator NEWS2 is not scored, whatever the chart's readings come to: a board says so, and a wall is not to say otherwise. */
-function wallClinicalOf(clinical: Clinical, mode: string | null, years: number | null) {
-  const ventilated = isVentilated(mode);
+function wallClinicalOf(record: Partial<AnyRecord>, clinical: Clinical, years: number | null) {
+  const ventilated = isVentilated(record.ventilator_mode ?? null);
   const unscored = ventilated ? { news2: null, next_observation_due_at: null } : {};
-  return { ...clinical, ...unscored, ventilated, vitals: wallVitals(clinical, years) };
+  const typed = newerTyped(record, clinical);
+  const vitals = wallVitals(clinical, years).map((vital) => ({
+    ...vital,
+    newer_typed: typed.codes.includes(vital.code),
+  }));
+  return { ...clinical, ...unscored, ventilated, vitals, vitals_typed_at: typed.at };
 }
 
 const vitalNames: Readonly<Record<WallVital['code'], VitalName>> = {
@@ -99,8 +99,8 @@ const vitalNames: Readonly<Record<WallVital['code'], VitalName>> = {
 };
 
 /** In the order of the codes. What no living patient has, and what is text, is on the board: a wall has no room to say that it is that. */
-function wallVitals(clinical: Clinical, years: number | null): readonly WallVital[] {
-  return wallVitalCodes.flatMap((code): readonly WallVital[] => {
+function wallVitals(clinical: Clinical, years: number | null): readonly Omit<WallVital, 'newer_typed'>[] {
+  return wallVitalCodes.flatMap((code): readonly Omit<WallVital, 'newer_typed'>[] => {
     const reading = clinical.vitals.find((each) => each.code === code);
     const numbers = reading && plausibleNumbers(code, reading);
     if (!reading || !numbers) return [];

@@ -198,7 +198,9 @@ describe('what a wall is sent through a day', () => {
     );
     expect(edited?.vitals_at).toEqual(expect.any(String));
     const row = await rowOf(shows);
-    expect(row?.clinical).toMatchObject({ vitals: [{ value: 88 }], vitals_typed_at: edited?.vitals_at });
+    expect(row?.clinical).toMatchObject({
+      ...{ vitals: [{ value: 88, newer_typed: true }], vitals_typed_at: edited?.vitals_at },
+    });
     expect(JSON.stringify(row)).not.toContain('171');
     expect(JSON.stringify(await rowOf(plain))).not.toMatch(/clinical|vitals/);
     await writes(app.emergency, '/api/observations', { patient_id: case1.patient_id, set });

@@ -1,9 +1,12 @@
 import { EmergencyBoard } from './pages/emergency-board.js';
+import { LockScreen, setsPin } from './pages/lock-screen.js';
 import { Screen } from './pages/screen.js';
 import { UsersPage } from './pages/users-page.js';
 import { becomes } from './support/eventually.js';
 import { entersCredentials, fillsIn, whatLoginSays } from './support/login-page.js';
 import { ADMIN, EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
+
+const PIN = '4093';
 
 describe('Who may see what', () => {
   let app: TestApp;
@@ -116,8 +119,12 @@ describe('Who may see what', () => {
     await here.page.context().close();
   });
 
-  it('does nothing in the name of who has signed in in another tab since', async () => {
+  it('does nothing in the name of who has signed in in another tab since: what was open there is locked', async () => {
     const context = await app.browser.newContext();
+    // Neither the other tab nor a live connection says so: the refusal of the write does.
+    await context.addInitScript('delete globalThis.BroadcastChannel');
+    await context.route('**/socket.io/**', (route) => route.abort());
+    await context.routeWebSocket(/socket\.io/, (socket) => socket.close());
     const [mine, theirs] = [new EmergencyBoard(await context.newPage()), new Screen(await context.newPage())];
     for (const { page } of [mine, theirs]) {
       await page.goto(`${app.url}/login`);
@@ -125,7 +132,8 @@ describe('Who may see what', () => {
     }
     await fillsIn(mine.page, { email: NURSE, password: PASSWORD });
     await mine.shows('Mara Lindqvist');
-    // Opened before: the lists that a form reads would end the session of this tab already.
+    await setsPin(mine.page, PASSWORD, PIN);
+    // Opened before: the lists that a form reads would lock this tab already.
     const form = await mine.beginsEditOf('Mara Lindqvist');
     await form.writes({ Notes: 'Written by the nurse' });
     await fillsIn(theirs.page, { email: EMERGENCY_DOCTOR, password: PASSWORD });
@@ -136,9 +144,12 @@ describe('Who may see what', () => {
     await form.presses('Save changes');
 
     expect((await refused).status()).toBe(401);
-    await mine.page.getByRole('button', { name: 'Sign in' }).waitFor();
-    expect(await mine.page.content()).not.toContain('Mara Lindqvist');
+    const screen = await new LockScreen(mine.page).asks('Ines Falk');
+    expect(await screen.everything()).not.toContain('Mara Lindqvist');
     expect(await app.countEvents('EmergencyCaseAmended')).toBe(before);
+    await screen.unlocks(PIN);
+    await form.opens();
+    expect(await form.reads('Notes')).toBe('Written by the nurse');
     await context.close();
   });
 

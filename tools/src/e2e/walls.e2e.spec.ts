@@ -167,7 +167,9 @@ describe('A wall', () => {
     ]);
     // Newer vital signs are typed on the board: the wall says when, and its own stand out no more.
     const typed = (await emergency.lists('/api/emergency-details')).find((each) => each.location === 'Bay 13 B');
-    await emergency.send('PUT', `/api/emergency-details/${typed?.id}`, { vitals: 'BP 120/80 HR 171' });
+    await emergency.send('PUT', `/api/emergency-details/${typed?.id}`, {
+      vitals: 'BP 120/80 HR 171 SpO2 97 RR 18 Temp 37.0',
+    });
     const isNewer = (lines: readonly string[]) => lines.some((each) => /newer on board \d\d:\d\d/.test(each));
     await eventually('the time of the typed values', () => screen.lines('Critical'), isNewer);
     const older = screen.page.getByRole('listitem').filter({ hasText: 'Bay 13 B' });

@@ -229,9 +229,10 @@ describe('several people on one browser', () => {
   });
 });
 
-/** What a browser does with cookies, whatever their path. */
+/** What a browser does with cookies. */
 class Browser {
   readonly cookies = new Map<string, string>();
+  readonly #paths = new Map<string, string>();
   private readonly http: Client;
 
   constructor(url: string) {
@@ -250,13 +251,18 @@ class Browser {
   }
 
   get = <Body = { email: string; key: string }>(path: string, headers: Record<string, string> = {}) =>
-    this.keep(this.http.get<Body>(path, { ...this.sent(), ...headers }));
-  put = (path: string, body: unknown) => this.keep(this.http.put(path, body, this.sent()));
+    this.keep(this.http.get<Body>(path, { ...this.sent(path), ...headers }));
+  put = (path: string, body: unknown) => this.keep(this.http.put(path, body, this.sent(path)));
   post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    this.keep(this.http.post<unknown>(path, body, { ...this.sent(), ...headers }));
+    this.keep(this.http.post<unknown>(path, body, { ...this.sent(path), ...headers }));
 
-  private sent(): Record<string, string> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  private sent(to: string): Record<string, string> {
+    const isFor = ([name]: readonly [string, string]): boolean =>
+      `${to}/`.startsWith(`${this.#paths.get(name) ?? ''}/`.replace('//', '/'));
+    const cookie = [...this.cookies]
+      .filter(isFor)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
     return cookie === '' ? {} : { cookie };
   }
 
@@ -264,6 +270,7 @@ class Browser {
     const answer = await answering;
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#paths.set(name, /; Path=([^;]*)/i.exec(cookie)?.[1] ?? '/');
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, value);
     }

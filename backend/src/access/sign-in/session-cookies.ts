@@ -7,8 +7,8 @@ import { SESSION_SECONDS } from '../sessions/sessions.js';
 const COOKIE = { httpOnly: true, sameSite: 'strict', secure: 'auto' } as const;
 const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 const SESSION = { ...COOKIE, path: '/' } as const;
-/** Only unlocking, sign-in and sign-out need them: they go nowhere else. */
-const PARKED = { ...COOKIE, path: '/api/auth' } as const;
+/** Every route needs them: a page of somebody whose session is parked is told that it is locked, and not over. */
+const PARKED = { ...COOKIE, path: '/api' } as const;
 
 /** Sets whose session a browser has now, and which locked ones were left on it. */
 export function setSessionCookies(

@@ -58,6 +58,8 @@ const wallVital = z.object({
     .object({ tier: z.literal([1, 3]), way: z.enum(['low', 'high']) })
     .nullable()
     .default(null),
+  /** A newer value of it was typed on the board, which is not sent. A service of the release before does not say it. */
+  newer_typed: z.boolean().default(false),
 });
 /** A vital sign as a wall is sent it. */
 export type WallVital = z.infer<typeof wallVital>;

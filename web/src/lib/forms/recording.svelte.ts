@@ -29,6 +29,7 @@ export const recordedOrKept = ({ is }: Recorded): string =>
 interface KeptRecording extends KeptSubmission {
   readonly entryKey: string;
   readonly tried: string | null;
+  readonly sentAt: string | null;
 }
 
 const CODE_WAITS_MS = 4_000;
@@ -41,19 +42,22 @@ export class Recording extends Submission {
   #entryKey = $state.raw(newKey());
   /** What was sent by it; null: nothing was. */
   #tried = $state.raw<string | null>(null);
+  /** When the form first sent that by itself; null: it has not. */
+  #sentAt = $state.raw<string | null>(null);
 
   override get stored(): boolean {
     return this.#stored;
   }
 
   override get kept(): KeptRecording {
-    return { ...super.kept, entryKey: this.#entryKey, tried: this.#tried };
+    return { ...super.kept, entryKey: this.#entryKey, tried: this.#tried, sentAt: this.#sentAt };
   }
 
   override resume(kept: KeptSubmission & Partial<KeptRecording>): void {
     super.resume(kept);
     if (kept.entryKey !== undefined) this.#entryKey = kept.entryKey;
     this.#tried = kept.tried ?? null;
+    this.#sentAt = kept.sentAt ?? null;
   }
 
   /** What the form holds now is another entry than the one that is on the device. */
@@ -66,6 +70,7 @@ export class Recording extends Submission {
     this.#stored = false;
     this.#entryKey = newKey();
     this.#tried = null;
+    this.#sentAt = null;
   }
 
   /** Gives it to the queue of the device. @returns undefined: there is none; null: its author has gone before it was written. */
@@ -80,7 +85,7 @@ export class Recording extends Submission {
     const kept = (): void => {
       this.#stored = true;
     };
-    return deviceQueue.module?.queue.write(entry, { kept, isThere: () => !this.isLeft });
+    return deviceQueue.module?.queue.write(entry, { sentAt: this.#sentAt, kept, isThere: () => !this.isLeft });
   }
 
   /** @returns null: it was refused, or the device keeps nothing and there was no answer; the form says which. */
@@ -109,6 +114,7 @@ export class Recording extends Submission {
       case 'no queue':
       case undefined: {
         const { path, body } = draft;
+        this.#sentAt ??= clock.present.toISOString();
         // Under its own key: not answered, it may be sent again by the queue, once that is there.
         const result = await this.send({ method: 'POST', path, body }, z.unknown(), this.#entryKey);
         if (result?.ok === false && result.problem?.code === 'idempotency_key_reused') this.#renew();

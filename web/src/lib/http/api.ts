@@ -10,6 +10,9 @@ const prefetched = createPrefetched(typeof window === 'undefined' ? undefined : 
   steady: performance.now(),
 }));
 
+/** Gives nothing any more of what was asked for with the page. */
+export const dropPrefetched = prefetched.drop;
+
 /** The REST API as this tab calls it. */
 export const api: Api = createApi({
   fetch: (path, init) => fetch(path, init),

@@ -10,12 +10,13 @@ import { confirm } from '../ui/confirm.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
 import { asUnsent } from './as-unsent.js';
 import { watchConnection } from './connection-watch.js';
+import { dropQuestion, signOutQuestion } from './deletion-questions.js';
 import { countAll, deviceStore, forgetAll, forgetUnreadable, unreadableOf } from './device-store.js';
 import { keepApp } from './keep-app.js';
 import { corrected, type Entry, type Outcome, outcomeOf, type Queued } from './queue.js';
 import { importKey, type SessionKey } from './sealed.js';
 import { createSender, type QueueStore, type Sender } from './sender.js';
-import { signOutQuestion } from './sign-out-question.js';
+import { inTime } from './typed-users.js';
 import { type Unsent, unsent } from './unsent.svelte.js';
 
 /** How long a form waits for the service before it leaves the entry to the queue. */
@@ -152,13 +153,16 @@ const sendSoon = (): void => void sendAll().catch(reportError);
 
 /**
  * @param form where it was written: `kept` is called once it is on the device, before it is known what comes of it; once it is not
- *   there any more, what is refused stays in the queue, with the reason.
+ *   there any more, what is refused stays in the queue, with the reason. `sentAt`: when it has sent the entry by itself.
  * @returns what came of it while its form waits; what comes later is the queue's to say.
  */
-async function write(entry: Entry, form: { kept(): void; isThere(): boolean }): Promise<Written> {
+async function write(
+  entry: Entry,
+  form: { readonly sentAt: string | null; kept(): void; isThere(): boolean },
+): Promise<Written> {
   const found = await ready();
   if (found === null) return { is: 'no queue' };
-  const id = await found.sender.add(entry);
+  const id = await found.sender.add(entry, form.sentAt);
   if (id === null) return { is: 'full' };
   form.kept();
   if (unsent.downSince !== null || !navigator.onLine) {
@@ -209,16 +213,9 @@ export const queue = {
     return done ?? false;
   },
   /** Asks, and takes an entry out of the queue. */
-  async drop({ id, patient, said, refusal }: Unsent): Promise<void> {
-    const tried = queued.find((each) => each.id === id)?.standing.is === 'tried';
-    const question = {
-      title: `Delete this entry of ${patient.name}?`,
-      text: `${said}. It is deleted from this device.${refusal === null ? ` It has not been ${tried ? 'confirmed, and may have been stored: look in the chart' : 'recorded'}.` : ''}`,
-      yes: 'Delete',
-      no: 'Keep',
-    };
-    if (!(await confirm(question))) return;
-    await open?.sender.take(id);
+  async drop(entry: Unsent): Promise<void> {
+    const tried = queued.find((each) => each.id === entry.id)?.standing.is === 'tried';
+    if (await confirm(dropQuestion(entry, tried))) await open?.sender.take(entry.id);
   },
   async forgetUnreadable(): Promise<void> {
     if (open !== null) await forgetUnreadable(open.user, open.key.session).then(refresh);
@@ -228,10 +225,10 @@ export const queue = {
     const from = open;
     // Before the key has come nobody can say what they are, but how many.
     const waiting = from && unsent.all;
-    const count = waiting?.length ?? (await queue.countAll(user));
+    const count = waiting?.length ?? (await inTime(queue.countAll(user), 0));
     if (count > 0 && !(await confirm(signOutQuestion(count, waiting)))) return false;
     // Not in turn with what is being sent: a line that does not answer must not hold up a sign-out.
-    if (from === null) await forgetAll(user);
+    if (from === null) await inTime(forgetAll(user), undefined);
     else for (const { id } of waiting ?? []) await from.store.remove(id);
     return true;
   },

@@ -42,8 +42,8 @@ export function deviceStore(key: SessionKey, user: string): QueueStore {
       const rows = await (await database()).getAll('entries');
       return Promise.all(rows.filter(({ session }) => session === key.session).map(unseal));
     },
-    async add(entry) {
-      const row = await seal({ entry, standing: { is: 'new' } });
+    async add(entry, standing) {
+      const row = await seal({ entry, standing });
       const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
       const id = await transaction.store.add(row);
       await transaction.done;

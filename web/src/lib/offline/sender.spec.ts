@@ -81,11 +81,11 @@ class World {
     };
     const store: QueueStore = {
       all: () => alive(() => this.pause().then(() => [...this.stored.values()])),
-      add: (entry) =>
+      add: (entry, standing) =>
         alive(async () => {
           await this.pause();
           this.#last += 1;
-          this.stored.set(this.#last, { id: this.#last, entry, standing: { is: 'new' } });
+          this.stored.set(this.#last, { id: this.#last, entry, standing });
           return this.#last;
         }),
       put: (queued) => alive(() => this.pause().then(() => void this.stored.set(queued.id, queued))),
@@ -189,6 +189,18 @@ describe('the queue', () => {
     expect(world.accepted).toEqual(['first']);
     expect(await sender.sendAll()).toBe('done');
     expect(world.accepted).toEqual(['first', 'second']);
+  });
+
+  it('sends an entry that its form has sent before as that was, however late', async () => {
+    const world = soon();
+    const { sender } = world.open();
+    const at = '2026-11-22T21:09:00.000Z';
+    await sender.add(entryOf('from its form'), at);
+    await sender.add(entryOf('kept'));
+    expect([...world.stored.values()].map(({ standing }) => standing)).toEqual([
+      { is: 'tried', since: at },
+      { is: 'new' },
+    ]);
   });
 
   it('sends a corrected entry as another request, and lets one be taken out', async () => {

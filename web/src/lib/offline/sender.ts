@@ -6,6 +6,7 @@ import {
   nextOf,
   type Outcome,
   type Queued,
+  type Standing,
   saysTheSame,
 } from './queue.js';
 
@@ -13,7 +14,7 @@ import {
 export interface QueueStore {
   all(): Promise<readonly Queued[]>;
   /** @returns the number that it was given: higher than that of any entry before it. */
-  add(entry: Entry): Promise<number>;
+  add(entry: Entry, standing: Standing): Promise<number>;
   put(queued: Queued): Promise<void>;
   remove(id: number): Promise<void>;
 }
@@ -33,9 +34,10 @@ export interface SenderNeeds {
 export interface Sender {
   /**
    * Keeps an entry on the device; it is durable when this resolves.
+   * @param sentAt when it was sent, and not answered, before it was here: it is sent again as it is. Null, or left out: never.
    * @returns its number; null: the queue is full, and nothing was kept.
    */
-  add(entry: Entry): Promise<number | null>;
+  add(entry: Entry, sentAt?: string | null): Promise<number | null>;
   /** Sends what waits, one after the other in the order of writing, until all is answered or one is not. */
   sendAll(): Promise<'done' | 'waits'>;
   /** Takes an entry out, whatever its standing. @returns it; null: it was answered meanwhile. */
@@ -67,13 +69,14 @@ export function createSender({ store, alone, send, now, sayTime, changed }: Send
   }
 
   return {
-    async add(entry) {
+    async add(entry, sentAt = null) {
       const all = await store.all();
       // Written once more by a form that did not know that it had been: it is sent once.
       const same = all.find((each) => each.entry.key === entry.key);
       if (same && saysTheSame(same.entry, entry)) return same.id;
       if (all.length >= MOST_QUEUED) return null;
-      const id = await store.add(same ? { ...entry, key: crypto.randomUUID() } : entry);
+      const standing: Standing = sentAt === null || same ? { is: 'new' } : { is: 'tried', since: sentAt };
+      const id = await store.add(same ? { ...entry, key: crypto.randomUUID() } : entry, standing);
       changed();
       return id;
     },

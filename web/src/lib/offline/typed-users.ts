@@ -4,6 +4,16 @@ export const TYPED_DATABASE = 'ward-board.typed';
 /** Longer than a device takes to say what it has: nobody waits for one that does not say it. */
 export const DEVICE_ANSWERS_WITHIN_MS = 1_500;
 
+/** What the device says, or something else where it does not say it: a device that is broken holds up no sign-out. */
+export const inTime = <Result>(asked: Promise<Result>, otherwise: Result): Promise<Result> =>
+  Promise.race([
+    asked.catch((error: unknown) => {
+      reportError(error);
+      return otherwise;
+    }),
+    new Promise<Result>((resolve) => setTimeout(resolve, DEVICE_ANSWERS_WITHIN_MS, otherwise)),
+  ]);
+
 const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -2,7 +2,7 @@ import { sayTime } from '../time/facility.js';
 import { confirm } from '../ui/confirm.svelte.js';
 import { queue } from './device-queue.svelte.js';
 import { changedElsewhere, forgetUser, type Orphan, orphansOf, remove, write } from './typed-store.js';
-import { DEVICE_ANSWERS_WITHIN_MS } from './typed-users.js';
+import { inTime } from './typed-users.js';
 
 /** A page's address; what else is kept of it is its forms' alone to read. */
 interface OfPage {
@@ -125,13 +125,7 @@ export const typed = {
   },
   /** Before signing out: says that text in another tab would be lost. @returns whether to sign out. */
   async maySignOut(user: string): Promise<boolean> {
-    // A device that does not say it holds up no sign-out.
-    const unknown = new Promise<readonly string[]>((resolve) => setTimeout(resolve, DEVICE_ANSWERS_WITHIN_MS, []));
-    const all = changedElsewhere(user).catch((error: unknown) => {
-      reportError(error);
-      return [];
-    });
-    const last = (await Promise.race([all, unknown])).at(-1);
+    const last = (await inTime<readonly string[]>(changedElsewhere(user), [])).at(-1);
     if (last === undefined) return true;
     return confirm({
       title: 'Sign out and discard what is not saved in another tab?',

@@ -48,6 +48,7 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
       send: ({ path, as }) => answer(path, as),
       actAs: (id) => void done?.push(`as ${id}`),
     },
+    dropPrefetched: () => {},
     newKey: () => 'k',
     ending,
     pending: createPendingSignOut(() => storage),
@@ -358,6 +359,40 @@ describe('two tabs of a device', () => {
     one.answers['/api/auth/logout'] = fine();
     await one.elapse();
     expect([one.called?.filter((path) => path === '/api/auth/logout').length, one.timers.size]).toEqual([2, 0]);
+  });
+
+  it.each(['is just loaded', 'follows a sign-in'])('are signed out by one while the other %s', async (how) => {
+    const { one, two } = await twoTabs();
+    let arrive = (): void => {};
+    const other = how === 'is just loaded' ? tab(two.kept) : two;
+    other.answers['/api/auth/me'] = fine(ana);
+    other.held['/api/auth/me'] = new Promise<void>((resolve) => (arrive = resolve));
+    const asking =
+      how === 'is just loaded' ? other.session.load() : other.session.heard({ says: 'begun', user: 'ana' });
+    await new Promise((resolve) => setTimeout(resolve));
+    one.answers['/api/auth/logout'] = silence;
+    await one.session.signOut();
+    arrive();
+    await asking;
+    expect([other.view().user, one.timers.size]).toEqual([null, 1]);
+    // It is still told, and the next page that is loaded opens nothing.
+    const next = tab(two.kept);
+    next.answers['/api/auth/logout'] = silence;
+    await next.session.load();
+    expect([next.view().state, next.called]).toEqual(['signed-out', ['/api/auth/logout']]);
+  });
+
+  it('take what was asked for with the page for nothing, when another has signed in since', async () => {
+    const { one, two } = await twoTabs();
+    await two.session.signIn('ben@wardboard.local', 'x');
+    const late = tab(two.kept);
+    const answers = [ana, ben];
+    Object.defineProperty(late.answers, '/api/auth/me', { get: () => fine(answers.shift()) });
+    await late.session.load();
+    expect([late.view().user?.id, late.called, late.view().locked.map(({ id }) => id)]).toEqual([
+      ...['ben', ['/api/auth/me', '/api/auth/me'], ['ana']],
+    ]);
+    expect(one.view().user?.id).toBe('ana');
   });
 
   it('go on with the session of a person who signs in anew', async () => {

@@ -1,12 +1,14 @@
 import { type SignedInUser, signedInUser } from '@ward-board/contract';
 import type { Api } from '../http/api.js';
 import type { SessionEnding } from '../http/session-end.js';
+import type { PendingSignOut } from './pending-sign-out.js';
 import type { Person } from './people-here.js';
 import type { Said, SessionView } from './session-needs.js';
 
 export interface HeardNeeds {
   readonly api: Pick<Api, 'get' | 'actAs'>;
   readonly ending: SessionEnding;
+  readonly pending: PendingSignOut;
   /** Counts sign-ins, locks and ends. */
   readonly sessions: { count: number };
   readonly view: () => SessionView;
@@ -21,7 +23,7 @@ export interface HeardNeeds {
 
 /** What a tab does about what another tab of the device has said: all of them have the one session of the browser's cookie. */
 export function createHeard(needs: HeardNeeds): (said: Said) => Promise<void> {
-  const { api, ending, sessions, view, drop, becomeLocked, isLockedMeanwhile, arrive, begin } = needs;
+  const { api, ending, pending, sessions, view, drop, becomeLocked, isLockedMeanwhile, arrive, begin } = needs;
 
   function locked(user: string | null): void {
     const { state, user: here } = view();
@@ -41,6 +43,8 @@ export function createHeard(needs: HeardNeeds): (said: Said) => Promise<void> {
     if (view().state === 'locked') api.actAs(user);
     const result = await api.get('/api/auth/me', signedInUser);
     if (asked !== sessions.count || isLockedMeanwhile()) return;
+    // Signed out in another tab while the question was on its way.
+    if (result.ok && pending.whose.includes(result.data.id)) return;
     if (!result.ok) {
       const { person } = view();
       if (person !== null) api.actAs(person.id);
@@ -61,6 +65,7 @@ export function createHeard(needs: HeardNeeds): (said: Said) => Promise<void> {
         return begun(said.user);
       case 'ended':
         if (view().user?.id === said.user) ending.tell('signed_out');
+        else sessions.count += 1;
     }
   };
 }

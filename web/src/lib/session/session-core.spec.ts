@@ -36,6 +36,7 @@ function open(answers: Record<string, Result<unknown>>, kept = new Map<string, s
   };
   const session = createSession({
     api: { get: (path) => answer(path), send: ({ path }) => answer(path), actAs: (id) => void done.push(`as ${id}`) },
+    dropPrefetched: () => {},
     newKey: () => 'k',
     ending,
     pending: createPendingSignOut(() => storage),

@@ -43,7 +43,6 @@ export function createSession(needs: SessionNeeds): SessionCore {
   function begin(user: SignedInUser): void {
     sessions.count += 1;
     serverLock.drop();
-    pending.clear(user.id);
     const same = view.user?.id === user.id;
     people.begin(user);
     become({ user, state: 'signed-in' });
@@ -52,6 +51,8 @@ export function createSession(needs: SessionNeeds): SessionCore {
 
   /** Comes back, or comes to a device on which somebody else is locked, or was signed in until now: then that session was left locked. */
   async function resume(user: SignedInUser): Promise<void> {
+    // A sign-out of theirs that is not told yet is of the session before.
+    pending.clear(user.id);
     if (people.present !== null && people.present.id !== user.id) people.lock();
     if (view.user !== null && view.user.id !== user.id) becomeLocked();
     await needs.arrive(user, view.person);
@@ -148,10 +149,19 @@ export function createSession(needs: SessionNeeds): SessionCore {
         return;
       }
       const asked = sessions.count;
-      const result = await api.get('/api/auth/me', signedInUser);
+      let result = await api.get('/api/auth/me', signedInUser);
+      if (result.ok && people.present !== null && people.present.id !== result.data.id) {
+        // Asked for with the page, it may be of somebody in whose place another has signed in since.
+        needs.dropPrefetched();
+        result = await api.get('/api/auth/me', signedInUser);
+      }
       if (asked !== sessions.count || isLockedMeanwhile()) return;
       // Without an answer nothing is known; a 401 has been told through `ending` already.
-      if (result.ok) begin(result.data);
+      if (!result.ok) return;
+      if (pending.whose.includes(result.data.id)) {
+        become({ state: 'signed-out' });
+        await finishSignOut();
+      } else begin(result.data);
     },
 
     signIn: (email, password) =>
@@ -231,7 +241,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
     wake: serverLock.wake,
 
     heard: createHeard({
-      ...{ api, ending, sessions, begin, becomeLocked, isLockedMeanwhile },
+      ...{ api, ending, pending, sessions, begin, becomeLocked, isLockedMeanwhile },
       view: () => view,
       drop: serverLock.drop,
       arrive: needs.arrive,

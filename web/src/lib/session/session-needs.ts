@@ -26,6 +26,8 @@ export type Said =
 /** What a session needs from around it. */
 export interface SessionNeeds {
   readonly api: Pick<Api, 'get' | 'send' | 'actAs'>;
+  /** What was asked for with the page is of another session. */
+  readonly dropPrefetched: () => void;
   readonly newKey: () => string;
   readonly ending: SessionEnding;
   readonly pending: PendingSignOut;

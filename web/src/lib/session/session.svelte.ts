@@ -2,7 +2,7 @@ import type { SignedIn, SignedInUser, Unlock } from '@ward-board/contract';
 import { goto } from '$app/navigation';
 import { keptWork } from '../forms/kept-work.js';
 import { unsaved } from '../forms/unsaved.svelte.js';
-import { api, newKey, type Result } from '../http/api.js';
+import { api, dropPrefetched, newKey, type Result } from '../http/api.js';
 import { sessionEnding } from '../http/session-end.js';
 import { onWake } from '../live/clock/signals.js';
 import { openForSession } from '../live/socket.js';
@@ -49,6 +49,7 @@ const keep = createDurableKeep(() => localStorage, createCopyStore(reportError),
 const people = createPeopleHere(() => keep);
 const core = createSession({
   api,
+  dropPrefetched,
   newKey,
   ending: sessionEnding,
   pending: createPendingSignOut(() => keep),

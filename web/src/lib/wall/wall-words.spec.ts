@@ -118,9 +118,11 @@ it('vital signs are said with their age, which is that of the oldest where they 
     value_string: '80/40',
     effective_at: minutesAgo(12),
     deviation: low,
+    newer_typed: false,
   };
   const rate = (minutes: number) => ({
     ...{ code: '8867-4', value: 88, value_string: null, effective_at: minutesAgo(minutes), deviation: null },
+    newer_typed: false,
   });
   const said = (...vitals: readonly object[]) => vitalsOf(line({ clinical: clinical({ vitals }) }), now);
   const values = [
@@ -136,22 +138,25 @@ describe('vital signs that were typed on the board since', () => {
   const out = { tier: 3, way: 'high' } as const;
   const rate = (minutes: number) => ({
     ...{ code: '8867-4', value: 140, value_string: null, effective_at: minutesAgo(minutes), deviation: out },
+    newer_typed: false,
   });
+  const retyped = (vital: object) => ({ ...vital, newer_typed: true });
   const typed = (minutes: number, ...vitals: readonly object[]) =>
     line({ clinical: clinical({ vitals, vitals_typed_at: minutesAgo(minutes) }) });
 
-  it('are said with their time, and older ones of the chart stand out in nothing', () => {
-    expect(vitalsOf(typed(10, rate(30)), now)).toEqual({
+  it('are said with their time, and the same of the chart stand out in nothing', () => {
+    expect(vitalsOf(typed(10, retyped(rate(30))), now)).toEqual({
       values: [{ label: 'HR', value: '140', deviation: null, isOld: true }],
       ...{ newer: 'newer on board 11:50', age: '30 min', differInAge: false },
     });
-    const later = { ...rate(5), code: '8310-5', value: 39.5 };
-    expect(vitalsOf(typed(10, rate(30), later), now)?.values.map(({ isOld, deviation }) => [isOld, deviation])).toEqual(
-      [
-        [false, out],
-        [true, null],
-      ],
-    );
+    // Nobody has typed another temperature: it stands out, however old it is.
+    const other = { ...rate(40), code: '8310-5', value: 39.5 };
+    expect(
+      vitalsOf(typed(10, retyped(rate(30)), other), now)?.values.map(({ isOld, deviation }) => [isOld, deviation]),
+    ).toEqual([
+      [false, out],
+      [true, null],
+    ]);
   });
 
   it('are said of somebody without any in the chart as well', () => {
@@ -162,9 +167,12 @@ describe('vital signs that were typed on the board since', () => {
 
   it('leave the NEWS2 of older ones its number and age, and no colour', () => {
     const news2 = { total: 9, risk: 'high', at: minutesAgo(30) };
-    const look = (minutes: number) =>
-      scoreOf(line({ clinical: clinical({ news2, vitals_typed_at: minutesAgo(minutes) }) }), now);
-    expect([look(10), look(40).look]).toEqual([{ text: '9', look: 'none', age: '30 min', isDue: false }, 'high']);
+    const score = (vital: object) =>
+      scoreOf(line({ clinical: clinical({ news2, vitals: [vital], vitals_typed_at: minutesAgo(10) }) }), now);
+    expect([score(retyped(rate(30))), score(rate(30)).look]).toEqual([
+      { text: '9', look: 'none', age: '30 min', isDue: false },
+      'high',
+    ]);
   });
 });
 

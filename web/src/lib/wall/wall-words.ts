@@ -40,7 +40,7 @@ export interface SaidScore {
 
 /** Vital signs as a wall says them, with their age: a value without its age is not shown. */
 export interface SaidVitals {
-  /** `deviation`: how far out it is, as the boards mark it; null: it is not. `isOld`: newer ones were typed on the board since. */
+  /** `deviation`: how far out it is, as the boards mark it; null: it is not. `isOld`: a newer one was typed on the board. */
   readonly values: readonly (Pick<WallVital, 'deviation'> & {
     readonly label: string;
     readonly value: string;
@@ -61,14 +61,10 @@ const vitalLabels: Readonly<Record<WallVital['code'], string>> = {
   '8310-5': 'T',
 };
 
-/** Whether newer values than those of a time were typed on the board. */
-const isBeforeTyped = (at: string, clinical: WallLine['clinical']): boolean => at < (clinical?.vitals_typed_at ?? '');
-
-/** Where there is no room for all: what stands out first, and last what is older than what was typed. */
+/** Where there is no room for all, beside when newer ones were typed: what stands out first, and last what is older than those. */
 function mostNeededFirst(vitals: readonly WallVital[], clinical: WallLine['clinical']): readonly WallVital[] {
   if (!clinical?.vitals_typed_at) return vitals;
-  const last = ({ effective_at, deviation }: WallVital): number =>
-    isBeforeTyped(effective_at, clinical) ? 2 : deviation === null ? 1 : 0;
+  const last = ({ newer_typed, deviation }: WallVital): number => (newer_typed ? 2 : deviation === null ? 1 : 0);
   return vitals.toSorted((one, other) => last(one) - last(other));
 }
 
@@ -80,13 +76,10 @@ export function vitalsOf({ clinical, arrived }: WallLine, now: Date): SaidVitals
   const age = oldest === undefined ? null : sayDuration(oldest, now);
   const where = oldest === undefined ? 'on the board' : 'newer on board';
   return {
-    values: mostNeededFirst(vitals, clinical).map(({ code, value, value_string, deviation, effective_at }) => {
-      const isOld = isBeforeTyped(effective_at, clinical);
-      return {
-        ...{ label: vitalLabels[code], value: value_string ?? String(value), isOld },
-        deviation: isOld || isOfEarlierStay(effective_at, arrived) ? null : deviation,
-      };
-    }),
+    values: mostNeededFirst(vitals, clinical).map(({ code, value, value_string, newer_typed: isOld, ...vital }) => ({
+      ...{ label: vitalLabels[code], value: value_string ?? String(value), isOld },
+      deviation: isOld || isOfEarlierStay(vital.effective_at, arrived) ? null : vital.deviation,
+    })),
     newer: typedAt === null ? null : `${where} ${sayMoment(typedAt, now)}`,
     age,
     differInAge: younger.some((at) => sayDuration(at, now) !== age),
@@ -95,7 +88,7 @@ export function vitalsOf({ clinical, arrived }: WallLine, now: Date): SaidVitals
 
 const CHILDREN: readonly (string | null)[] = ['0', '1-4', '5-15'];
 
-/** NEWS2 of a line. It is not scored under 16, nor on a ventilator; before newer typed values it stands out in nothing. */
+/** NEWS2 of a line. It is not scored under 16, nor on a ventilator; with a value in it of which a newer one was typed it stands out in nothing. */
 export function scoreOf({ clinical, patient, arrived }: WallLine, now: Date): SaidScore {
   const none = (text: string): SaidScore => ({ text, look: 'none', age: null, isDue: false });
   const { news2 = null, next_observation_due_at: due = null, ventilated = false } = clinical ?? {};
@@ -106,7 +99,14 @@ export function scoreOf({ clinical, patient, arrived }: WallLine, now: Date): Sa
   const past = isScoreOfEarlierStay(clinical?.vitals ?? [], arrived);
   return {
     text: String(news2.total),
-    look: past || isBeforeTyped(news2.at, clinical) ? 'none' : news2.total >= 7 ? 'high' : medium ? 'medium' : 'low',
+    look:
+      past || clinical?.vitals.some(({ newer_typed }) => newer_typed)
+        ? 'none'
+        : news2.total >= 7
+          ? 'high'
+          : medium
+            ? 'medium'
+            : 'low',
     age: sayDuration(news2.at, now),
     isDue: !past && due !== null && Date.parse(due) < now.getTime(),
   };

@@ -20,10 +20,9 @@ describe('a bay that was typed for two', () => {
   });
 
   it('is none where several may be, or where no place is recorded', () => {
-    const cases = ['Waiting room', 'WR', 'Corridor', null, null, ''].flatMap((place) => [
-      at('Ada', place),
-      at('Ben', place),
-    ]);
+    const cases = ['Waiting room', 'Waiting room 2', 'WR2', 'Corridor 1', 'WR', 'Corridor', null, null, ''].flatMap(
+      (place) => [at('Ada', place), at('Ben', place)],
+    );
     expect(sharedBays(cases).size).toBe(0);
   });
 });

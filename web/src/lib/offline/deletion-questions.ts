@@ -2,6 +2,14 @@ import { sayTime } from '../time/facility.js';
 import type { Question } from '../ui/confirm.svelte.js';
 import { sayEntries, sayPatient, type Unsent } from './unsent.svelte.js';
 
+/** What is asked before one entry is deleted. @param tried it was sent, and not answered. */
+export const dropQuestion = ({ patient, said, refusal }: Unsent, tried: boolean): Question => ({
+  title: `Delete this entry of ${patient.name}?`,
+  text: `${said}. It is deleted from this device.${refusal === null ? ` It has not been ${tried ? 'confirmed, and may have been stored: look in the chart' : 'recorded'}.` : ''}`,
+  yes: 'Delete',
+  no: 'Keep',
+});
+
 /** What is asked before a sign-out that would delete entries. @param which null: nobody can say it before their key has come. */
 export function signOutQuestion(count: number, which: readonly Unsent[] | null): Question {
   const said =
