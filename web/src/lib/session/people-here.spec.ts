@@ -47,6 +47,19 @@ describe('the people of a device', () => {
     expect(people.locked).toHaveLength(MOST_LOCKED);
   });
 
+  it('leave no room for a fifth, locked or signed in, until one of them is gone', () => {
+    const { people } = open();
+    for (const id of ['a', 'b', 'c']) {
+      people.begin(person(id));
+      people.lock();
+    }
+    expect(people.isFull).toBe(false);
+    people.begin(person('d'));
+    expect([people.isLocked, people.isFull]).toEqual([false, true]);
+    people.end('a');
+    expect(people.isFull).toBe(false);
+  });
+
   it('are nobody where what is stored is something else, and last as long as the tab where nothing is stored', () => {
     for (const text of ['', 'x', 'null', '{"present":1}'])
       expect(open(new Map([['ward-board:people', text]])).people.locked).toEqual([]);

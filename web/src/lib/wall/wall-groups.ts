@@ -63,19 +63,13 @@ export interface WallContent {
 
 type BoardRow = WallRows['emergency-details' | 'icu' | 'operations' | 'normal-acceptances' | 'imaging-studies'];
 
-/** Since when the patient is there; null: the wall does not say it, as of a study, which does not begin with a stay. */
-function sinceOf(row: BoardRow): string | null {
-  if ('created_at' in row) return row.created_at;
-  return 'status' in row ? null : row.admitted_at;
-}
-
 const lineOf = (row: BoardRow, saysSeen: boolean): WallLine => ({
   id: row.id,
   place: row.bed ? `${row.bed.room_number} ${row.bed.bed_label}` : (row.whole_location ?? row.location ?? '–'),
   patient: row.patient,
   besides: null,
   hasSimilarSurname: false,
-  since: sinceOf(row),
+  since: 'created_at' in row ? row.created_at : row.admitted_at,
   arrived: row.admitted_at,
   seenAt: saysSeen ? row.seen_at : undefined,
   isAway: 'away' in row && row.away !== null,

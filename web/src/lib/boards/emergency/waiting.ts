@@ -6,7 +6,7 @@ type Limits = Facility['waiting_limits'];
 
 /** What the wait of a case is read from. */
 export type Waiting = Pick<EmergencyCaseRecord, 'created_at' | 'seen_at' | 'triage_level'> & {
-  readonly admission?: { readonly admitted_at: string } | null;
+  readonly admission?: { readonly admitted_at: string };
 };
 
 /** Since when a patient waits: since they arrived, not since they were triaged. */

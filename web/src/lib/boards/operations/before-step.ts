@@ -20,7 +20,7 @@ type Row = Pick<
   | 'scheduled_at'
   | 'started_at'
 > &
-  InTheatre & { readonly admission?: { readonly admitted_at: string } | null };
+  InTheatre & { readonly admission?: { readonly admitted_at: string } };
 
 /** A status that follows another. */
 export type StepTo = Exclude<OpStatus, 'pre-op'>;
