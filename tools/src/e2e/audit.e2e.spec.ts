@@ -128,8 +128,16 @@ describe('An auditor, from the screen alone', () => {
   });
 
   it('looks at any moment, steps by keys from event to event, and compares two moments', async () => {
+    await audit.page.getByRole('button', { name: 'Now', exact: true }).click();
+    await audit.records.getByRole('region', { name: 'ICU case' }).waitFor();
+    const shown = await audit.records.getByText('Records as they stood').textContent();
+    const answered = Promise.withResolvers<void>();
+    await audit.page.route('**/state?at=*', (route) => answered.promise.then(() => route.continue()), { times: 1 });
     await audit.asksFor('At', typed(night));
-    await audit.records.getByText('Suspected urosepsis').waitFor();
+    // What is shown is not of the night yet: it does not say so, and nothing can be compared with it.
+    await audit.page.getByRole('button', { name: 'Compare from here', disabled: true }).waitFor();
+    expect(await audit.records.getByText('Records as they stood').textContent()).toBe(shown);
+    answered.resolve();
     await becomes('the records', () => audit.records.getByRole('region', { name: 'ICU case' }).count(), 0);
     await audit.page.getByRole('button', { name: 'Compare from here' }).click();
     await audit.page.getByRole('button', { name: 'Now', exact: true }).click();

@@ -7,6 +7,7 @@ import { followPatient } from './follow.ts';
 import { NewEvents, type NewPage } from './new-events.ts';
 
 const PAGE = 50;
+type Shown = Readonly<Pick<PatientAudit, 'selected' | 'moment' | 'compared'>>;
 
 /** A patient's events, and the records as they stood at one of them or at any moment. */
 export class PatientAudit {
@@ -25,6 +26,9 @@ export class PatientAudit {
   stateTrouble = $state('');
   /** The moment that the other is compared with; null: an event is compared with what was before it. */
   compared = $state.raw<PatientStateAt | null>(null);
+  /** Of which event or moment `records` and `changes` are: while another is on its way, those of the one before are still shown. */
+  shown = $state.raw<Shown>({ selected: null, moment: '', compared: null });
+  isLooking = $state(false);
   reason = $state('');
   /** Everybody whose events were read, by their ids: what is chosen does not take the others away. */
   people = $state.raw<ReadonlyMap<string, string>>(new Map());
@@ -126,16 +130,14 @@ export class PatientAudit {
     this.selected = null;
     this.moment = moment;
     const { compared } = this;
-    await this.#look(
-      this.#state({ at: moment }),
-      compared === null ? null : Promise.resolve({ ok: true as const, data: compared }),
-    );
+    await this.#look(this.#state({ at: moment }), compared && Promise.resolve({ ok: true as const, data: compared }));
   }
 
-  /** From now on moments are compared with the one that is shown; called again, no longer. */
+  /** From now on moments are compared with the one that is shown; called again, no longer. Not while another is on its way: the records are not of it yet. */
   compare(): void {
     this.compared = this.compared === null ? this.records : null;
     this.selected = null;
+    this.shown = { selected: null, moment: this.moment, compared: this.compared };
     this.changes = this.compared === null || this.records === null ? null : changesBetween(this.compared, this.records);
   }
 
@@ -185,8 +187,12 @@ export class PatientAudit {
   async #look(after: Promise<Read<PatientStateAt>>, before: Promise<Read<PatientStateAt>> | null): Promise<void> {
     this.#looking += 1;
     const looking = this.#looking;
+    const { selected, moment, compared } = this;
+    this.isLooking = true;
     const [is, was] = await Promise.all([after, before]);
     if (looking !== this.#looking) return;
+    this.isLooking = false;
+    this.shown = { selected, moment, compared };
     const trouble = [is, was].flatMap((read) => (read !== null && !read.ok ? [read.words] : []));
     this.stateTrouble = trouble[0] ?? '';
     this.records = is.ok ? is.data : null;
