@@ -9,6 +9,7 @@ import {
   isVentilated,
   MOST_OF_A_NAMED_PLACE,
   MOST_OF_A_PLACE,
+  newerTyped,
   plausibleNumbers,
   saturationOf,
   type VitalName,
@@ -18,7 +19,6 @@ import {
   wallVitalCodes,
   yearsOn,
 } from '@ward-board/contract';
-import { newerTyped } from './newer-typed.js';
 
 /** What a display may show. */
 export interface WallView {

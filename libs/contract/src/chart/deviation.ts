@@ -4,6 +4,19 @@ import { type Saturation, usualSaturation } from './saturation.js';
 /** A vital sign by the name that people write. */
 export type VitalName = 'BP' | 'HR' | 'SpO2' | 'RR' | 'Temp' | 'Pain' | 'GCS' | 'EtCO2' | 'Wt';
 
+/** The LOINC codes that the chart's chips have. */
+export const vitalCodes: Readonly<Record<VitalName, string>> = {
+  BP: '85354-9',
+  HR: '8867-4',
+  SpO2: '59408-5',
+  RR: '9279-1',
+  Temp: '8310-5',
+  Pain: '38208-5',
+  GCS: '9269-2',
+  EtCO2: '19891-2',
+  Wt: '29463-7',
+};
+
 /** A measurement by its name; of a pressure its upper number. */
 interface Vital {
   readonly name: VitalName;

@@ -53,7 +53,7 @@ export function chartNow(row: Of, now: Date): readonly ChartLine[] {
   const allergies = sayAllergies(allergiesSaid({ handover: row.handover ?? null, clinical }));
   const [orders, unseen] = [openOrders(clinical), unseenResults(clinical)];
   const newer = sayNewer(state);
-  const risk = state.kind === 'scored' && newer === null ? riskTone(clinical) : 'plain';
+  const risk = state.kind === 'scored' ? riskTone({ ...row, clinical }) : 'plain';
   return [
     {
       label: 'NEWS2',

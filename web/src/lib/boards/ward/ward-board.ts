@@ -45,7 +45,7 @@ export const wardBoard = defineBoard({
   },
   arrivals: acceptance,
   begins: [{ key: 'waiting', label: '+ Waiting List', short: '+ Waiting', primary: false, form: addWaiting }],
-  look: (row) => ({ word: sayPlace(row), shape: 'ring', tone: riskTone(row.clinical) }),
+  look: (row) => ({ word: sayPlace(row), shape: 'ring', tone: riskTone(row) }),
   columns: [
     { key: 'place', head: 'Bed', note: 'wing', cell: place },
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },

@@ -1,4 +1,5 @@
-import { codes, type MeasuredVital } from './measured.js';
+import { vitalCodes } from '@ward-board/contract';
+import type { MeasuredVital } from './measured.js';
 import { vitalUnit, vitalWord } from './names.js';
 
 /** How a vital sign has changed since the reading before it. */
@@ -21,7 +22,7 @@ export function changeOf(
   { name, number, before }: MeasuredVital,
   steps: Readonly<Record<string, number>>,
 ): VitalChange | null {
-  const step = steps[codes[name]];
+  const step = steps[vitalCodes[name]];
   if (before === null || step === undefined) return null;
   // A temperature of 38.1 after 37.6 is a step of 0.5, which its binary fractions are not.
   const by = Number((number - before.number).toFixed(2));

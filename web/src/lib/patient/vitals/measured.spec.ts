@@ -50,6 +50,7 @@ describe('the vital signs of a row', () => {
       vitals: [],
       implausible: [],
       rest: null,
+      scoreIsOlder: false,
       textAt: null,
       at: null,
       arrived: null,

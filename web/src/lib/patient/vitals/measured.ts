@@ -1,10 +1,12 @@
 import {
   type Clinical,
+  newerTyped,
   parseVitals,
   plausibleNumbers,
   type TypedText,
   type TypedVital,
   typedTextOf,
+  vitalCodes,
 } from '@ward-board/contract';
 import { arrivedOf, isOfEarlierStay } from './earlier-stay.js';
 import type { VitalName } from './names.js';
@@ -36,6 +38,8 @@ export interface MeasuredVitals {
   readonly textAt: string | null;
   /** When the newest of them were measured; null: nobody knows, or there are none. */
   readonly at: string | null;
+  /** Whether the text has what tells how ill the patient is, newer than the chart, whose score it is not in. */
+  readonly scoreIsOlder: boolean;
   /** When the patient was admitted; null: this is of no stay. */
   readonly arrived: string | null;
 }
@@ -46,19 +50,7 @@ export interface VitalsSaid extends TypedText {
   readonly admission?: { readonly admitted_at: string } | null;
 }
 
-/** The LOINC codes of the chart's chips. */
-export const codes: Readonly<Record<VitalName, string>> = {
-  BP: '85354-9',
-  HR: '8867-4',
-  SpO2: '59408-5',
-  RR: '9279-1',
-  Temp: '8310-5',
-  Pain: '38208-5',
-  GCS: '9269-2',
-  EtCO2: '19891-2',
-  Wt: '29463-7',
-};
-const vitalNames = Object.keys(codes) as VitalName[];
+const vitalNames = Object.keys(vitalCodes) as VitalName[];
 
 type Recorded = MeasuredVital | ImplausibleVital;
 const isPlausible = (vital: Recorded): vital is MeasuredVital => 'number' in vital;
@@ -67,7 +59,7 @@ const rounded = (number: number): number => Number(number.toFixed(2));
 
 /** The newest reading of the chart. */
 function recorded(name: VitalName, { clinical }: VitalsSaid): Recorded | null {
-  const code = codes[name];
+  const code = vitalCodes[name];
   const reading = clinical.vitals.find((each) => each.code === code);
   if (!reading) return null;
   const { effective_at: at, previous } = reading;
@@ -110,6 +102,7 @@ export function measuredVitals(said: VitalsSaid): MeasuredVitals {
     rest: replaced ? null : typed.rest,
     textAt: vitals_at,
     at: at ?? (replaced ? null : vitals_at),
+    scoreIsOlder: newerTyped(said, said.clinical).codes.length > 0,
     arrived: arrivedOf(said),
   };
 }
@@ -130,13 +123,6 @@ export const measuredEarlier = (
 export const isBefore = (scoredAt: string, shown: MeasuredVitals): boolean =>
   measuredEarlier({ at: scoredAt }, shown) !== null ||
   shown.vitals.some(({ from, at }) => from === 'text' && at !== null && at > scoredAt);
-
-/** Of the typed vital signs, those that say nothing of what a score says. */
-const besidesScores: readonly VitalName[] = ['Pain', 'EtCO2', 'Wt'];
-
-/** Whether values of the record's text, which are not scored, were measured after a score. A weight makes it no older. */
-export const isBeforeTyped = (scoredAt: string, { vitals }: Pick<MeasuredVitals, 'vitals'>): boolean =>
-  vitals.some(({ name, from, at }) => from === 'text' && at !== null && at > scoredAt && !besidesScores.includes(name));
 
 /** Values of one source that were measured together. */
 export interface VitalSet {

@@ -175,9 +175,25 @@ describe('what a row says of NEWS2', () => {
 
   it('gives a row its tone from a single 3 on', () => {
     const tones = (['none', 'low', 'low-medium', 'medium', 'high'] as const).map((risk) =>
-      riskTone({ news2: { ...news2, risk } }),
+      riskTone({ clinical: { vitals: [], news2: { ...news2, risk } } }),
     );
-    expect([...tones, riskTone({ news2: null })]).toEqual(['plain', 'plain', 'urgent', 'urgent', 'critical', 'plain']);
+    const none = riskTone({ clinical: { vitals: [], news2: null } });
+    expect([...tones, none]).toEqual(['plain', 'plain', 'urgent', 'urgent', 'critical', 'plain']);
+  });
+
+  it('gives a row no tone by a score of an earlier stay, or one that newer typed values are not in', () => {
+    const clinical = { vitals: [reading('8867-4', 128)], news2: { ...news2, risk: 'high' as const } };
+    const measured = Date.parse(at);
+    const [before, after, nextDay] = [-1, 1, 86_400_000].map((ms) => new Date(measured + ms).toISOString()) as [
+      ...[string, string, string],
+    ];
+    const tones = [
+      riskTone({ clinical, admission: { admitted_at: before }, vitals: 'HR 60', vitals_at: before }),
+      riskTone({ clinical, admission: { admitted_at: nextDay } }),
+      riskTone({ clinical, vitals: 'HR 60', vitals_at: after }),
+      riskTone({ clinical, vitals: 'Wt 71', vitals_at: after }),
+    ];
+    expect(tones).toEqual(['critical', 'plain', 'plain', 'critical']);
   });
 
   it('is due, overdue, or watched continuously', () => {

@@ -7,7 +7,7 @@ import {
   scaleOf,
 } from '@ward-board/contract';
 import { isOfEarlierStay } from './earlier-stay.js';
-import { isBeforeTyped, type MeasuredVitals } from './measured.js';
+import type { MeasuredVitals } from './measured.js';
 import type { VitalName } from './names.js';
 
 export { scaleOf };
@@ -147,7 +147,7 @@ export type News2State =
 /** What a board's own record says in words of what NEWS2 is made of. */
 export interface TypedVitals {
   /** As the row shows them: some are of the record's text. */
-  readonly shown: Pick<MeasuredVitals, 'vitals'>;
+  readonly shown: Pick<MeasuredVitals, 'vitals' | 'scoreIsOlder'>;
   /** How awake somebody is by the record; null: it does not say it. */
   readonly avpu: keyof typeof avpuWords | null;
   /** The oxygen in the record's text. Left out by rows, which show the text itself. */
@@ -158,7 +158,7 @@ export interface TypedVitals {
 export const avpuOf = (field: unknown): keyof typeof avpuWords | null =>
   typeof field === 'string' && Object.hasOwn(avpuWords, field) ? (field as keyof typeof avpuWords) : null;
 
-const nothingTyped: TypedVitals = { shown: { vitals: [] }, avpu: null };
+const nothingTyped: TypedVitals = { shown: { vitals: [], scoreIsOlder: false }, avpu: null };
 
 /**
  * NEWS2 of a row. On a ventilator no total is shown: rate, saturation and consciousness are then the machine's and the
@@ -175,12 +175,7 @@ export function news2State(
   if (isVentilated(mode)) return { kind: 'ventilated' };
   if (clinical.news2) {
     const { news2: score } = clinical;
-    return {
-      kind: 'scored',
-      score,
-      scale: scaleOf(clinical.monitoring),
-      isBefore: isBeforeTyped(score.at, typed.shown),
-    };
+    return { kind: 'scored', score, scale: scaleOf(clinical.monitoring), isBefore: typed.shown.scoreIsOlder };
   }
   if (years !== null && years < 16) return { kind: 'child' };
   if (clinical.monitoring?.pregnant) return { kind: 'pregnant' };

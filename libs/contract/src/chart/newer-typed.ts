@@ -1,10 +1,10 @@
-import { type Clinical, parseVitals, type TypedText, typedTextOf, type VitalName } from '@ward-board/contract';
+import type { Clinical } from '../clinical.js';
+import { type VitalName, vitalCodes } from './deviation.js';
+import { parseVitals, type TypedText, typedTextOf } from './typed-vitals.js';
 
-/** The typed vital signs that tell how ill somebody is now, by the code that their readings have in the chart: not a weight. */
-const codes: Partial<Readonly<Record<VitalName, string>>> = {
-  ...{ BP: '85354-9', HR: '8867-4', SpO2: '59408-5', RR: '9279-1', Temp: '8310-5', GCS: '9269-2' },
-};
-const known: readonly string[] = Object.values(codes);
+/** The vital signs that tell how ill somebody is now: not a weight. */
+const tellHowIll: readonly VitalName[] = ['BP', 'HR', 'SpO2', 'RR', 'Temp', 'GCS'];
+const known: readonly string[] = tellHowIll.map((name) => vitalCodes[name]);
 
 const newestOf = (vitals: Clinical['vitals']): string =>
   vitals
@@ -29,10 +29,9 @@ export function newerTyped(record: TypedText, { vitals }: Pick<Clinical, 'vitals
   const newestKnown = newestOf(vitals.filter(({ code }) => known.includes(code)));
   const isNewer = (code: string): boolean =>
     at > (vitals.find((reading) => reading.code === code)?.effective_at ?? newestKnown);
-  const newer = typed.vitals.flatMap(({ name }) => {
-    const code = codes[name];
-    return code !== undefined && isNewer(code) ? [code] : [];
-  });
+  const newer = typed.vitals
+    .map(({ name }) => vitalCodes[name])
+    .filter((code) => known.includes(code) && isNewer(code));
   const isThere = newer.length > 0 || (typed.rest !== null && at > newestOf(vitals));
   return { at: isThere ? at : null, codes: newer };
 }

@@ -1,5 +1,6 @@
-import type { Clinical, TypedText } from '@ward-board/contract';
+import type { Clinical } from '../clinical.js';
 import { newerTyped } from './newer-typed.js';
+import type { TypedText } from './typed-vitals.js';
 
 const [eight, nine, ten] = [8, 9, 10].map((hour) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString()) as [
   ...[string, string, string],
