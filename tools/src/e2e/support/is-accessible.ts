@@ -2,7 +2,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { oneLine } from './words.js';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What lies over a page. */
 const OPENED = 'dialog[open], aside, [role="menu"], :popover-open';
@@ -43,7 +43,11 @@ export async function isAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(SETTLED);
     const runOnly = colorScheme === 'light' ? RULES : { type: 'rule' as const, values: ['color-contrast'] };
-    const { violations } = await look(page, part, { resultTypes: ['violations'], runOnly });
+    const { violations } = await look(page, part, {
+      resultTypes: ['violations'],
+      runOnly,
+      ...(colorScheme === 'light' && { rules: { 'label-content-name-mismatch': { enabled: true } } }),
+    });
     for (const { id, nodes } of violations) {
       for (const { html, any } of nodes) {
         found.push(`${colorScheme}: ${id}: ${oneLine(html).slice(0, 160)}: ${any[0]?.message ?? ''}`);
