@@ -168,6 +168,37 @@ describe('A patient’s chart over the Emergency board', () => {
     await isAccessible(nurse.page);
   });
 
+  it('asks before what is typed gives way to another view of the same chart', async () => {
+    const of = new Chart(nurse, 'Ada Kowalska');
+    const rate = of.panel.getByRole('form', { name: 'New set of vital signs' }).getByLabel('RR');
+    await rate.fill('22');
+    const question = nurse.dialog('Discard unsaved changes for Ada Kowalska?');
+    const elsewhere = [
+      nurse.row('Ada Kowalska').getByRole('button', { name: 'Chart, Ada Kowalska' }),
+      of.panel.getByRole('button', { name: 'Keypad' }),
+    ];
+    for (const way of elsewhere) {
+      await way.click();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await rate.inputValue()).toBe('22');
+    }
+    await of.panel.getByRole('button', { name: 'Keypad' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    const keypad = nurse.page.getByRole('button', { name: /^HR bpm: empty/ });
+    await keypad.click();
+    await nurse.page.keyboard.press('8');
+    const typed = nurse.page.getByRole('button', { name: /^HR bpm: 8/ });
+    await typed.waitFor();
+    await nurse.page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await typed.waitFor();
+    await nurse.page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await keypad.waitFor({ state: 'hidden' });
+    expect(await rate.inputValue()).toBe('');
+  });
+
   it('never moves a half-written form to another patient', async () => {
     const of = new Chart(nurse, 'Ada Kowalska');
     await of.panel.getByRole('form', { name: 'New set of vital signs' }).getByLabel('RR').fill('22');

@@ -66,10 +66,16 @@ export const unsaved = {
   /** Resolves to true when there is nothing to lose on the page, or when losing it was chosen. */
   mayLeave: (): Promise<boolean> => mayLose(forms),
   /** The same of the forms in some places alone. */
-  in: (...places: readonly Place[]) => ({
-    giveUp: (): void => giveUp(untrack(() => forms).filter(({ place }) => places.includes(place))),
-    mayLeave: (): Promise<boolean> => mayLose(forms.filter(({ place }) => places.includes(place))),
-  }),
+  in(...places: readonly Place[]) {
+    const there = (): readonly OpenForm[] => forms.filter(({ place }) => places.includes(place));
+    return {
+      get whose(): string | null {
+        return lastOf(there());
+      },
+      giveUp: (): void => giveUp(untrack(there)),
+      mayLeave: (): Promise<boolean> => mayLose(there()),
+    };
+  },
   /** What was given up is not: it is still there, since nobody has left. */
   takeBack(): void {
     for (const form of forms) form.givenUp = false;
