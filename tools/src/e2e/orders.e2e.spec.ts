@@ -1,12 +1,13 @@
-import type { EmergencyCaseRecord } from '@ward-board/contract';
+import type { EmergencyCaseRecord, PrescriptionRecord } from '@ward-board/contract';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
+import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
 import { RadiologyBoard } from './pages/radiology-board.js';
 import { LaboratoryList, PharmacyList } from './pages/work-lists.js';
 import { becomes } from './support/eventually.js';
 import { focused } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
-import { EMERGENCY_DOCTOR, NURSE, openTestApp, RADIOLOGIST, type TestApp } from './support/test-app.js';
+import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, RADIOLOGIST, type TestApp } from './support/test-app.js';
 
 const PHARMACIST = 'pharmacist@test.local';
 const TECHNICIAN = 'technician@test.local';
@@ -285,5 +286,67 @@ describe('A whole round of orders', () => {
     await ct.saves('Order anyway');
     const order = await radiology.listsRequests();
     await order.panel.getByText('Ordered despite the allergy: No contrast needed').waitFor();
+  });
+
+  describe('while allergies are being compared', () => {
+    const allergies = '**/api/allergies/patient/**';
+    let answer: PromiseWithResolvers<void>;
+    let cora: EmergencyCaseRecord;
+    const placed = async () => {
+      const all = await app.elsewhere.emergency.send('GET', `/api/prescriptions?patient_id=${cora.patient_id}`);
+      return (all as { readonly items: readonly PrescriptionRecord[] }).items.map(({ medication }) => medication);
+    };
+    /** Writes an order and presses Send; its comparison gets no answer yet. */
+    const orders = async (medication: string) => {
+      await doctor.acts('+ Order', 'Cora Compared');
+      const drug = await doctor.form('Order').opens();
+      await drug.writes({ Medication: medication, Dose: '10 mg' });
+      answer = Promise.withResolvers<void>();
+      await doctor.page.route(allergies, (route) => answer.promise.then(() => route.continue()));
+      await drug.presses('Send to Pharmacy');
+      return drug;
+    };
+    const isAnswered = async () => {
+      const come = doctor.page.waitForResponse(allergies);
+      answer.resolve();
+      await come;
+      await doctor.page.unroute(allergies);
+    };
+
+    beforeAll(async () => {
+      const { reception, emergency } = app.elsewhere;
+      const admission = await reception.receives('emergency', { name: 'Cora Compared' }, { reason: 'Pain' });
+      cora = await emergency.triages(admission, { triage_level: 'urgent', location: 'Bay 5' });
+      await setsPin(doctor.page, PASSWORD, '4093');
+    });
+
+    it('is placed once, however often it is sent', async () => {
+      const drug = await orders('Ketamine');
+      await drug.button('Saving…').press('Enter');
+      await isAnswered();
+      await drug.panel.waitFor({ state: 'hidden' });
+      expect(await placed()).toEqual(['Ketamine']);
+    });
+
+    it('is not placed once its form was given up', async () => {
+      const drug = await orders('Morphine');
+      await drug.button('Cancel').click();
+      await doctor.page.getByRole('button', { name: 'Discard' }).click();
+      await drug.panel.waitFor({ state: 'hidden' });
+      await isAnswered();
+      // What it could have sent is stored before what is sent after it.
+      await orders('Paracetamol');
+      await isAnswered();
+      await becomes('the prescriptions', placed, ['Paracetamol', 'Ketamine']);
+    });
+
+    it('asks nothing about the patient over the lock screen', async () => {
+      await orders('Morphine');
+      await locks(doctor.page);
+      await isAnswered();
+      const screen = new LockScreen(doctor.page);
+      await doctor.page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+      expect(await screen.everything()).not.toMatch(/Cora|Morphine/);
+    });
   });
 });

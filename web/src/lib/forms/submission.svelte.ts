@@ -73,6 +73,21 @@ export class Submission {
     return false;
   }
 
+  /**
+   * Reads what has to be known before a write, as a part of sending it.
+   * @returns null: it is being sent already, or whoever sends it has left the form, or is locked or signed out, by the time of the answer.
+   */
+  async first<T>(reading: () => Promise<T>): Promise<T | null> {
+    if (this.sending) return null;
+    this.sending = true;
+    try {
+      const read = await duringSession(reading());
+      return this.isLeft ? null : read;
+    } finally {
+      this.sending = false;
+    }
+  }
+
   /** @param given its Idempotency-Key, where that is known by another way of sending it, too. @returns null: it is being sent already, or whoever sent it has left the form, or is locked or signed out, by the time of the answer. */
   async send<T>(asked: Sent, schema: ZodType<T> | null, given?: string): Promise<Result<T> | null> {
     if (this.sending) return null;
