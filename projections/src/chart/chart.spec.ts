@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type AnyChartRecord, chartFeedOf, chartSchemas, monitoring } from '@ward-board/contract';
 import {
   allergyListed,
@@ -10,6 +12,8 @@ import {
   consentRecorded,
   decideOnChart,
   idOf,
+  imagingOrdered,
+  labOrdered,
   monitoringAdjusted,
   noKnownAllergiesEnded,
   noKnownAllergiesRecorded,
@@ -19,6 +23,7 @@ import {
   observationRecorded,
   ofPatient,
   opening,
+  requestEnteredInError,
 } from '@ward-board/domain/testing';
 import fc from 'fast-check';
 import type { Projection, Row } from '../engine/projection.js';
@@ -119,6 +124,21 @@ describe('the chart of a patient', () => {
     expect(rows.map(({ collection }) => collection).sort()).toEqual(Object.keys(chartSchemas).sort());
   });
 
+  it('answers a record whose event lacks a field that was declared later, and every one that was ever recorded', () => {
+    const { category: _, ...older } = carePlanRecorded().data.details;
+    const event = { ...carePlanRecorded(), data: { ...carePlanRecorded().data, details: older } } as Append[number];
+    expect(chartSchemas['care-plans'].parse(fold([event]).rows[0]?.record)).toMatchObject({ category: null });
+
+    const golden = join(import.meta.dirname, '../../../libs/domain/src/testing/golden');
+    const made = readdirSync(golden)
+      .map((file) => JSON.parse(readFileSync(join(golden, file), 'utf8')) as Append[number])
+      .filter(({ type, data }) => chart.handles.includes(type) && 'details' in data);
+    const rows = made.flatMap((each) => fold([each]).rows);
+    for (const { collection, record } of rows)
+      expect(chartSchemas[collection as keyof typeof chartSchemas].parse(record)).toEqual(record);
+    expect([...new Set(rows.map(({ collection }) => collection))].sort()).toEqual(Object.keys(chartSchemas).sort());
+  });
+
   it('folds each record by itself', () => {
     const [one, other] = recorded(
       [observationRecorded()],
@@ -128,6 +148,13 @@ describe('the chart of a patient', () => {
     expect(one && chart.history(chart.key(one) ?? '')).toEqual({ stream: one?.stream });
     expect(one && chart.key({ ...one, stream: 'admission-1' })).toBeNull();
   });
+});
+
+it('an order that was entered in error is one less on the card of its own kind', () => {
+  const after = (category: 'laboratory' | 'radiology') =>
+    counted([labOrdered()], [imagingOrdered()], [requestEnteredInError({ category })]);
+  expect(after('laboratory')).toMatchObject([{ lab_orders: 0, imaging_orders: 1 }]);
+  expect(after('radiology')).toMatchObject([{ lab_orders: 1, imaging_orders: 0 }]);
 });
 
 it('the counts are those of the lists, whatever happens', () => {

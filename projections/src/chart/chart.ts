@@ -24,7 +24,7 @@ import {
   type StoredEvent,
   touched,
 } from '../engine/projection.js';
-import { chartCollectionOf } from './collections.js';
+import { blankOf, chartCollectionOf } from './collections.js';
 
 /** A record of the chart as its row has it. */
 interface ChartRow {
@@ -91,7 +91,8 @@ function recordAfter(row: ChartRow | null, { type, data }: ChartRecordEvent, sto
     const { record_id, patient_id, admission_id, details } = data;
     const nobody = { edited_by: null, entered_in_error_at: null, entered_in_error_by: null };
     const record = { ...made(record_id, stored), patient_id, admission_id, recorded_by: doneBy(stored), ...nobody };
-    return { collection, record: { ...record, ...(kind === 'allergy' && { ended_at: null }), ...details } };
+    const ended = kind === 'allergy' && { ended_at: null };
+    return { collection, record: { ...record, ...ended, ...blankOf(collection), ...details } };
   }
   if (!row) throw new MissingRecord(`There is no ${collection} ${data.record_id}.`);
   const before = { ...row.record, ...touched(stored) };

@@ -1,4 +1,4 @@
-import type { AnyChartRecord, ChartCollection, ChartRecords } from '@ward-board/contract';
+import { type AnyChartRecord, type ChartCollection, type ChartRecords, chartRecords } from '@ward-board/contract';
 import type { ChartDetails, ChartKind } from '@ward-board/domain';
 
 /** The collection that each kind of chart record is answered in. */
@@ -21,6 +21,10 @@ export const chartKindIn = Object.fromEntries(
   Object.entries(chartCollectionOf).map(([kind, collection]) => [collection, kind]),
 ) as { readonly [Collection in ChartCollection]: ChartKindOf<Collection> };
 
+/** The fields of a kind of record, with nothing in them: events of before a field was declared lack it. */
+export const blankOf = (collection: ChartCollection): Readonly<Record<string, null>> =>
+  Object.fromEntries(Object.keys(chartRecords[collection].fields).map((name) => [name, null]));
+
 /** What the declaration says is recorded, less what the projection adds. */
 type Declared<Kind extends ChartKind> = Omit<
   ChartRecords[(typeof chartCollectionOf)[Kind]],
@@ -41,4 +45,4 @@ type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : 
   assessment: true,
   'care-plan': true,
   consent: true,
-}) satisfies { [Kind in ChartKind]: Same<Declared<Kind>, Stored<Kind>> };
+}) satisfies { [Kind in ChartKind]: Same<Declared<Kind>, Required<Stored<Kind>>> };

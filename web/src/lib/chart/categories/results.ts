@@ -13,7 +13,7 @@ export const markSeen: SentAction = {
 };
 
 const newestFirst = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
-  records.toSorted((a, b) => (a.issued_at < b.issued_at ? 1 : -1));
+  records.toSorted((a, b) => b.issued_at.localeCompare(a.issued_at));
 
 /** The critical results that nobody has marked as seen, newest first. */
 export const unseenCritical = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>

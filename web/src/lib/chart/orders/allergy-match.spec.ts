@@ -43,6 +43,8 @@ describe('a drug that is prescribed', () => {
       'penicillin',
     ]);
     expect(found(drug('Penicillin V'), [recorded(null)], 'No known allergies', 'Ada')).toEqual([]);
+    const inBrackets = 'Penicillin (rash, swelling)';
+    expect(found(drug('Penicillin V'), [], inBrackets, 'Ada')).toEqual([inBrackets]);
   });
 
   it('says of one that is recorded and was told in the same words that it is recorded, and of others that they were told', () => {

@@ -1,4 +1,4 @@
-import { type AllergyRecord, classMatches, sayAllergy } from '@ward-board/contract';
+import { type AllergyRecord, allergiesNamedIn, classMatches, sayAllergy } from '@ward-board/contract';
 import { allergyState } from '../../patient/allergies.js';
 import { sharesName } from '../../patient/allergy-match.js';
 
@@ -62,8 +62,8 @@ export function matchingAllergies(
       ? []
       : [matchOf(order, record.substance, sayAllergy(record), { name: whose, is: 'recorded' })],
   );
-  const parts = allergyState(freeText) === 'recorded' ? (freeText ?? '').split(/[,;\n]/) : [];
-  const told = parts.map((part) => matchOf(order, part.trim(), part.trim(), { name: whose, is: 'told' }));
+  const parts = allergyState(freeText) === 'recorded' ? allergiesNamedIn(freeText ?? '') : [];
+  const told = parts.map((part) => matchOf(order, part, part, { name: whose, is: 'told' }));
   const all = [...named, ...told].filter((match) => match !== null);
   // What the chart has is said of it first: recorded and told in the same words, it is recorded.
   return all.filter(({ allergy }, at) => all.findIndex((other) => other.allergy === allergy) === at);
