@@ -10,12 +10,21 @@ const NOBODY = '019a0000-0000-7000-8000-000000000000';
 describe('a prescription', () => {
   let app: TestApp;
   let pharmacist: ApiClient;
+  /** How much of the service's time the tests have let pass. */
+  let passed = 0;
+  const now = () => Date.now() + passed;
+  const minutesAgo = (n: number) => new Date(now() - n * 60_000).toISOString();
   beforeAll(async () => {
-    app = await openTestApp();
+    app = await openTestApp({}, now);
     pharmacist = await app.joins('pharmacist', 'Pharmacy');
   });
   afterAll(() => app?.close());
 
+  const admitted = async () => {
+    const patient = await app.reception.registers();
+    await app.reception.admits(patient, 'icu');
+    return patient;
+  };
   const prescribed = async (more = {}) => app.icu.prescribes(await app.reception.registers(), more);
   const queued = async (query = 'limit=500') => (await pharmacist.lists(`/api/pharmacy?${query}`)).map(({ id }) => id);
   const dispensing = (prescription_id: string, action: string, more = {}) =>
@@ -64,7 +73,7 @@ describe('a prescription', () => {
     expect([done.status, done.headers.get('location')]).toEqual([201, `/api/prescriptions/${id}`]);
     expect(done.body).toMatchObject({ status: 'dispensed', dispense_count: 1 });
     expectProblem(await dispensing(id, 'dispensed'), 'invalid_transition', 'action');
-    const at = '2026-01-02T03:04:05.000Z';
+    const at = minutesAgo(1);
     await dispensing(id, 'refused', { at, notes: 'Nausea' });
     await dispensing(id, 'given', { dose: '500 mg' });
     expect(await queued()).not.toContain(id);
@@ -82,6 +91,30 @@ describe('a prescription', () => {
       dispense_count: 4,
     });
     expect(await queued()).toContain(id);
+  });
+
+  it('is not dispensed before the stay began, nor without one before it was prescribed, and no dose is given before that', async () => {
+    const ofStay = await app.icu.prescribes(await admitted());
+    const outpatient = await prescribed();
+    for (const { id } of [ofStay, outpatient]) {
+      for (const action of ['dispensed', 'refused'])
+        for (const at of ['1990-01-01T00:00:00Z', minutesAgo(24 * 60), minutesAgo(60)])
+          expectProblem(await dispensing(id, action, { at, notes: 'Late' }), 'validation_failed', 'at');
+      const done = await dispensing(id, 'dispensed', { at: minutesAgo(4) });
+      expect(done.body).toMatchObject({ status: 'dispensed', dispense_count: 1 });
+      expectProblem(await dispensing(id, 'given', { at: minutesAgo(24 * 60) }), 'validation_failed', 'at');
+      expect((await dispensing(id, 'given')).body).toMatchObject({ status: 'given' });
+    }
+  });
+
+  it('that was spoken first is dispensed and given before it was written, within the stay', async () => {
+    const patient = await admitted();
+    passed = 3 * 3_600_000;
+    const { id } = await app.icu.prescribes(patient);
+    expectProblem(await dispensing(id, 'dispensed', { at: minutesAgo(240) }), 'validation_failed', 'at');
+    await dispensing(id, 'dispensed', { at: minutesAgo(120) });
+    const given = await dispensing(id, 'given', { at: minutesAgo(110) });
+    expect(given.body).toMatchObject({ status: 'given', dispense_count: 2 });
   });
 
   it('is given by a nurse’s edit, stopped for good, and not dispensed by an edit', async () => {

@@ -11,6 +11,7 @@ import {
   prescriptions,
   removePrescription,
 } from '@ward-board/domain';
+import { timeOfId } from '@ward-board/event-store';
 import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
 import type { CommandMetadata } from '../command-handling/command-metadata.js';
 import { defined } from '../command-handling/defined.js';
@@ -67,11 +68,19 @@ async function decide({ metadata, id, action }: PrescriptionCommand, load: Load)
     }
     case 'dispense': {
       const { action: done, dose = null, at: when = at, notes = null } = action.body;
-      return dispense({ if_match, action: done, dose, at: when, now: at, notes }, await load(prescriptions, id));
+      const found = await load(prescriptions, id);
+      const since = timeOf(found?.admission_id ?? id);
+      return dispense({ if_match, action: done, dose, at: when, now: at, since, notes }, found);
     }
     case 'remove':
       return removePrescription({ if_match }, await load(prescriptions, id));
   }
+}
+
+/** When a stay began, or an order was made, as its id says it: no other stream has to be read for it. Null: it says no time. */
+function timeOf(id: string): string | null {
+  const ms = timeOfId(id);
+  return ms === null ? null : new Date(ms).toISOString();
 }
 
 /** The admission that an order names; null: it names none. */

@@ -1,4 +1,4 @@
-import { accept, type Conditional, type Decision, reject } from '../shared/decision.js';
+import { accept, type Conditional, type Decision, type Rejected, reject } from '../shared/decision.js';
 import { findOrder } from './order.js';
 import {
   ofPrescription,
@@ -19,6 +19,8 @@ export interface Dispense extends Conditional {
   /** When it was done, and now: RFC 3339. */
   readonly at: string;
   readonly now: string;
+  /** When the stay began that it was prescribed in, or it was prescribed where it is for none; null: not known. RFC 3339. */
+  readonly since: string | null;
   readonly notes: string | null;
 }
 
@@ -39,13 +41,13 @@ const eventOf = {
   refused: 'MedicationRefused',
 } as const satisfies Readonly<Record<DispenseAction, PrescriptionEvent['type']>>;
 
-/** How far clocks of devices may be ahead of the service's. */
-const AHEAD_MS = 5 * 60_000;
+/** How far clocks of devices may differ from the service's. */
+const CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
  * Records that a medication was dispensed, given or refused.
  * @param path the field of the request that says what was done.
- * Refused: as `findOrder` says; `invalid_transition`; `invalid_value` for a time to come.
+ * Refused: as `findOrder` says; `invalid_transition`; `invalid_value` for a time at which it can't have been.
  */
 export function dispense(
   command: Dispense,
@@ -54,18 +56,35 @@ export function dispense(
 ): Decision<PrescriptionEvent> {
   const found = findOrder(command, prescription);
   if ('rejection' in found) return found;
-  const { action, dose, at, now, notes } = command;
+  const { action, dose, at, notes } = command;
   const possible = becomes[found.status];
   if (possible[action] === undefined) {
     const next = Object.keys(possible).join(' or ');
     const detail = next === '' ? 'Nothing is done with it any more.' : `It can only be ${next}.`;
     return reject('invalid_transition', `The prescription is ${found.status}. ${detail}`, path);
   }
-  if (Date.parse(at) - Date.parse(now) > AHEAD_MS) return reject('invalid_value', 'That is in the future.', 'at');
+  const impossible = refuseTime(command, found);
+  if (impossible) return impossible;
   const { prescription_id, details } = found;
   const data = { ...ofPrescription(found), dose: dose ?? details.dose, at, notes };
   return accept<PrescriptionEvent>({
     stream: prescriptions.stream(prescription_id),
     events: [{ type: eventOf[action], data }],
   });
+}
+
+/**
+ * Null: it can have been then. Not the time of the order is the earliest: where it is told by word of mouth, or the screens were dark, a
+ * medication is given first and prescribed in writing after that. But nobody takes what was dispensed to them later.
+ */
+function refuseTime({ at, now, since }: Dispense, { status, dispensed_at }: Prescription): Rejected | null {
+  const isBefore = (time: string, other: string): boolean => Date.parse(time) < Date.parse(other) - CLOCK_SKEW_MS;
+  // What is later than now was said by a clock that was set back since: it says nothing of what came first.
+  const isTooEarly = (from: string | null): boolean => from !== null && isBefore(at, from) && !isBefore(now, from);
+  if (isBefore(now, at)) return reject('invalid_value', 'That is in the future.', 'at');
+  if (isTooEarly(since))
+    return reject('invalid_value', 'That is before the stay began, or without one before it was prescribed.', 'at');
+  if (status === 'dispensed' && isTooEarly(dispensed_at))
+    return reject('invalid_value', 'That is before the dose was dispensed.', 'at');
+  return null;
 }

@@ -115,7 +115,7 @@ function stepTo(
       return reject('invalid_transition', 'The pharmacy dispenses.', 'status');
     case 'given':
       return dispense(
-        { action: 'given', dose: null, at, now: at, notes: null, if_match: null },
+        { action: 'given', dose: null, at, now: at, since: null, notes: null, if_match: null },
         prescription,
         'status',
       );

@@ -73,9 +73,8 @@ describe('prescribing', () => {
 
 describe('what is done with a prescribed medication', () => {
   const doing = (history: readonly PrescriptionEvent[], said: Partial<Dispense>) =>
-    given(prescriptions, history).when((found) =>
-      dispense({ ...{ action: 'dispensed', dose: null, at, now: at, notes: null, if_match: null }, ...said }, found),
-    );
+    given(prescriptions, history).when((found) => dispense({ ...usual, ...said }, found));
+  const usual = { action: 'dispensed', dose: null, at, now: at, since: null, notes: null, if_match: null } as const;
 
   it.each([
     ['ordered', [prescribed()], ['dispensed', 'refused']],
@@ -98,6 +97,33 @@ describe('what is done with a prescribed medication', () => {
 
   it('is not in the future', () => {
     doing([prescribed()], { at: '2026-11-21T09:06:00.000Z' }).then('invalid_value', 'at');
+  });
+
+  it('is not before the stay began, but for what clocks differ by; it may be before it was prescribed in writing', () => {
+    const since = '2026-11-21T07:00:00.000Z';
+    for (const action of ['dispensed', 'refused'] as const)
+      for (const early of ['2026-11-21T06:54:59.999Z', '2026-11-20T09:00:00.000Z', '1990-01-01T00:00:00.000Z'])
+        doing([prescribed()], { action, at: early, since }).then('invalid_value', 'at');
+    const skewed = { at: '2026-11-21T06:55:00.000Z', since };
+    doing([prescribed()], skewed).then([medicationDispensed({ at: skewed.at })]);
+  });
+
+  it.each(['given', 'refused'] as const)('%s is not before the dose was dispensed', (action) => {
+    const eventOf = { given: medicationGiven, refused: medicationRefused }[action];
+    const taken = (time: string) => doing(dispensed, { action, at: time, now: '2026-11-21T10:00:00.000Z' });
+    taken('2026-11-21T08:54:59.999Z').then('invalid_value', 'at');
+    taken('2026-11-21T08:55:00.000Z').then([eventOf({ at: '2026-11-21T08:55:00.000Z', notes: null })]);
+  });
+
+  it('of the next dose may be before the last one was given: both were dispensed together, and one is recorded late', () => {
+    const next = { at: '2026-11-21T08:00:00.000Z', now: '2026-11-21T10:00:00.000Z' };
+    doing(administered, next).then([medicationDispensed({ at: next.at })]);
+  });
+
+  it('is taken now, though the clock was set back since it was dispensed or the stay began', () => {
+    const now = '2026-11-21T07:30:00.000Z';
+    const given = { action: 'given', at: now, now, since: '2026-11-21T08:00:00.000Z' } as const;
+    doing(dispensed, given).then([medicationGiven({ at: now })]);
   });
 
   it('is refused of no prescription, a stale one, and one that was entered in error', () => {

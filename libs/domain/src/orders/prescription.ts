@@ -47,6 +47,8 @@ export type PrescriptionEvent =
 export interface Prescription extends Order {
   readonly prescription_id: string;
   readonly status: PrescriptionStatus;
+  /** When the last dose was dispensed: RFC 3339. Null: none was. */
+  readonly dispensed_at: string | null;
   readonly details: PrescriptionDetails;
 }
 
@@ -54,7 +56,7 @@ export interface Prescription extends Order {
 export const prescriptions: Aggregate<Prescription | null, PrescriptionEvent> = {
   stream: (id) => `prescription-${id}`,
   initial: null,
-  foldVersion: 1,
+  foldVersion: 2,
   events: [
     'PrescriptionOrdered',
     'PrescriptionAmended',
@@ -68,14 +70,14 @@ export const prescriptions: Aggregate<Prescription | null, PrescriptionEvent> = 
     if (event.type === 'PrescriptionOrdered') {
       const { prescription_id, patient_id: _, admission_id: __, ordered_by, ...details } = event.data;
       const of = { prescription_id, ...whose(event.data), ordered_by };
-      return { ...of, revision, entered_in_error: false, status: 'ordered', details };
+      return { ...of, revision, entered_in_error: false, status: 'ordered', dispensed_at: null, details };
     }
     if (!prescription) return prescription;
     switch (event.type) {
       case 'PrescriptionAmended':
         return { ...prescription, revision, details: { ...prescription.details, ...event.data.changes } };
       case 'MedicationDispensed':
-        return { ...prescription, revision, status: 'dispensed' };
+        return { ...prescription, revision, status: 'dispensed', dispensed_at: event.data.at };
       case 'MedicationGiven':
         return { ...prescription, revision, status: 'given' };
       case 'MedicationRefused':

@@ -71,7 +71,7 @@ export const orderRequests = {
   dispense: (asked: Asked, history: History): Decision => {
     const found = everyPrescription(history)[asked.admission] ?? null;
     const action = asked.text === 'Soft' ? 'refused' : asked.keepsBed ? 'given' : 'dispensed';
-    const done = { dose: null, at: at(asked), now: at(asked), notes: asked.text };
+    const done = { dose: null, at: at(asked), now: at(asked), since: null, notes: asked.text };
     return dispense({ ...done, action, if_match: named(found, asked) }, found);
   },
   amendPrescription: (asked: Asked, history: History): Decision => {
