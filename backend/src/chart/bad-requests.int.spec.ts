@@ -87,6 +87,31 @@ it('a time ahead by what clocks may differ is taken, and one beyond it refused',
   await charts.refuses('validation_failed', 'effective_at', post('observations', { effective_at: inMinutes(4) }));
 });
 
+it('nothing is measured, begins or is signed before the patient was born, nor is it moved there by an edit', async () => {
+  const { id: born } = await app.reception.registers({ date_of_birth: '2020-05-17' });
+  for (const [collection, field, early, more] of [
+    ['observations', 'effective_at', '2020-05-15T12:00:00.000Z', {}],
+    [
+      'observations',
+      'effective_at',
+      '2020-05-15T12:00:00.000Z',
+      { code: undefined, value: undefined, set: [good.observations] },
+    ],
+    ['conditions', 'onset_date', '2020-05-16', {}],
+    ['consents', 'signed_at', '2020-05-15T12:00:00.000Z', { signed_by: 'Ada' }],
+  ] as const) {
+    const of = { patient_id: born, ...good[collection] };
+    await charts.refuses(
+      'validation_failed',
+      field,
+      charts.nurse.post(`/api/${collection}`, { ...of, ...more, [field]: early }),
+    );
+    const { id } = await charts.records<{ id: string }>(collection, of);
+    const edit = { ...('signed_by' in more && more), [field]: early };
+    await charts.refuses('validation_failed', field, charts.nurse.put(`/api/${collection}/${id}`, edit));
+  }
+});
+
 it('an edit of an observation has one value at most, and leaves one', async () => {
   const { id } = await charts.records<{ id: string }>('observations', { patient_id, ...good.observations });
   for (const [field, body] of [

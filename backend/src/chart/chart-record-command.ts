@@ -98,7 +98,9 @@ async function decide<Kind extends ChartKind>(
       const record = await load(chartRecords[kind], action.id);
       const changes = named(kind, rest, record) as Partial<ChartDetails[Kind]>;
       const command = { kind, if_match, patient_id, admission_id, changes };
-      return refuseItems(record, changes) ?? amendChartRecord(command, record, circumstances);
+      const born =
+        record && saysWhen(changes) ? (await load(patients, record.patient_id))?.details.date_of_birth : null;
+      return refuseItems(record, changes) ?? amendChartRecord(command, record, { ...circumstances, born });
     }
     case 'enter in error':
       return enterInError({ kind, if_match }, await load(chartRecords[kind], action.id));
@@ -147,6 +149,10 @@ const named = (kind: ChartKind, changes: object, record: ChartRecord<object> | n
   kind === 'observation'
     ? observationChangesIn(changes, (record as ChartRecord<ChartDetails['observation']> | null)?.details)
     : changes;
+
+/** Whether an edit moves a time, which can't be before the patient's birth: no other edit reads who the patient is. */
+const saysWhen = (changes: object): boolean =>
+  ['effective_at', 'onset_date', 'signed_at'].some((name) => name in changes);
 
 /** Null: the items that an edit names are those of the record's type. */
 function refuseItems(record: ChartRecord<object> | null, changes: object): Decision | null {

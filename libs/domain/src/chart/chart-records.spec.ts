@@ -8,6 +8,9 @@ import {
   carePlanDetails,
   carePlanRecorded,
   carePlanRevoked,
+  conditionAmended,
+  conditionDetails,
+  conditionRecorded,
   consentAmended,
   consentCompleted,
   consentDetails,
@@ -238,6 +241,67 @@ describe('editing an observation', () => {
     amend({ patient_id: idOf('patient', 2) }).then('not_changeable', 'patient_id');
     amend({ admission_id: null }).then('not_changeable', 'admission_id');
     amend({ ...ofPatient, admission_id, changes: { value: 76 } }).then([observationAmended()]);
+  });
+});
+
+describe('a time', () => {
+  const born = '1980-05-17';
+  const bornThen = [registered({ date_of_birth: born }), stayBegan()];
+  const record = <Kind extends 'observation' | 'condition' | 'consent'>(kind: Kind, details: ChartDetails[Kind]) =>
+    given(patients, bornThen).when((patient) =>
+      recordInChart(
+        { kind, admission_id: undefined, records: [{ id: idOf(kind), details }] },
+        { patient, admission: null },
+        circumstances,
+      ),
+    );
+  const measured = (effective_at: string) => observationDetails({ effective_at });
+  const began = (onset_date: string) => conditionDetails({ onset_date });
+  const signed = (signed_at: string) => consentDetails({ signed_by: 'Amina Okafor', signed_at });
+
+  it('of what was measured, began or was signed is not before the patient was born', () => {
+    record('observation', measured('1980-05-15T12:00:00.000Z')).then('invalid_value', 'effective_at');
+    record('condition', began('1980-05-16')).then('invalid_value', 'onset_date');
+    record('consent', signed('1980-05-15T12:00:00.000Z')).then('invalid_value', 'signed_at');
+  });
+
+  it('may be of the day of the birth, wherever on Earth that was', () => {
+    for (const effective_at of ['1980-05-16T10:00:00.000Z', '1980-05-17T00:00:00.000Z'])
+      record('observation', measured(effective_at)).then([
+        observationRecorded({ details: observationDetails({ effective_at }) }),
+      ]);
+    record('condition', began(born)).then([conditionRecorded({ details: conditionDetails({ onset_date: born }) })]);
+  });
+
+  it('is moved to none before the birth, and one that is left as it is is not asked about', () => {
+    const of = { ...circumstances, born };
+    given(chartRecords.observation, [observationRecorded()])
+      .when((found) =>
+        amendChartRecord(
+          { kind: 'observation', if_match: null, changes: { effective_at: '1980-05-15T12:00:00.000Z' } },
+          found,
+          of,
+        ),
+      )
+      .then('invalid_value', 'effective_at');
+    given(chartRecords.condition, [conditionRecorded({ details: conditionDetails({ onset_date: '1979-01-01' }) })])
+      .when((found) => amendChartRecord({ kind: 'condition', if_match: null, changes: { notes: 'Mild' } }, found, of))
+      .then([conditionAmended({ changes: { notes: 'Mild' }, before: { notes: null } })]);
+  });
+
+  it('is not held against a birth that is still to come by this clock', () => {
+    given(patients, [registered({ date_of_birth: '2026-11-22' }), stayBegan()])
+      .when((patient) =>
+        recordInChart(
+          {
+            ...{ kind: 'observation', admission_id: undefined },
+            records: [{ id: idOf('observation'), details: measured('2026-11-21T07:00:00.000Z') }],
+          },
+          { patient, admission: null },
+          { ...circumstances, at: '2026-11-21T07:00:00.000Z' },
+        ),
+      )
+      .then([observationRecorded({ details: measured('2026-11-21T07:00:00.000Z') })]);
   });
 });
 

@@ -3,8 +3,8 @@ import { consciousnessLevels, news2Codes, pressureText } from '../scores/news2-o
 import { type Rejected, reject } from '../shared/decision.js';
 import { inChartUnit, unitsTaken } from '../shared/measured-units.js';
 import { settleAssessment } from './assessment-score.js';
-import type { Change } from './chart-change.js';
-import { refuseFuture } from './chart-change.js';
+import type { Change, Circumstances } from './chart-change.js';
+import { refuseBeforeBirth, refuseFuture } from './chart-change.js';
 import type { AllergyDetails, ChartDetails, ChartKind, ConsentDetails, ObservationDetails } from './chart-details.js';
 import { refuseStep } from './plan-status.js';
 
@@ -14,7 +14,7 @@ import { refuseStep } from './plan-status.js';
  */
 type Settle<Details> = (details: Details, change: Change<Details>) => Details | Rejected;
 
-const settleObservation: Settle<ObservationDetails> = (details, { given, at }) => {
+const settleObservation: Settle<ObservationDetails> = (details, { given, at, born }) => {
   const measured = {
     ...details,
     // One takes the place of the other.
@@ -23,8 +23,8 @@ const settleObservation: Settle<ObservationDetails> = (details, { given, at }) =
   };
   if (measured.value === null && measured.value_string === null)
     return reject('missing_value', 'An observation has a value, or a value_string.', 'value');
-  const future = given.effective_at === undefined ? null : refuseFuture(given.effective_at, at, 'effective_at');
-  if (future) return future;
+  const impossible = refuseTime(given.effective_at, { at, born }, 'effective_at');
+  if (impossible) return impossible;
   // What was recorded before units were known stays as it is until somebody edits what was measured.
   if (measuredFields.every((name) => given[name] === undefined)) return measured;
   const value_string = textOf(measured);
@@ -73,16 +73,25 @@ function refuseRewriting(before: ConsentDetails | null, details: ConsentDetails)
   return reject('already_signed', `A consent stays as it was signed. ${instead}.`, path);
 }
 
-const settleConsent: Settle<ConsentDetails> = (details, { before, at }) => {
+const settleConsent: Settle<ConsentDetails> = (details, { before, given, at, born }) => {
   const refused = refuseStep(before?.status, details.status) ?? refuseRewriting(before, details);
   if (refused) return refused;
   const isSigned = details.status === 'active' || details.status === 'completed';
   if (details.signed_by === null && (isSigned || details.signed_at !== null))
     return reject('missing_value', 'Somebody has signed a consent that is active or completed.', 'signed_by');
   const signed_at = isSigned ? (details.signed_at ?? at) : details.signed_at;
-  const future = signed_at === null ? null : refuseFuture(signed_at, at, 'signed_at');
-  return future ?? { ...details, signed_at };
+  const impossible =
+    refuseTime(signed_at, { at }, 'signed_at') ?? refuseTime(given.signed_at, { at, born }, 'signed_at');
+  return impossible ?? { ...details, signed_at };
 };
+
+/** Null: something can have been then, which is neither later than now nor before the patient's birth. */
+const refuseTime = (
+  time: string | null | undefined,
+  { at, born }: Pick<Circumstances, 'at' | 'born'>,
+  path: string,
+): Rejected | null =>
+  typeof time === 'string' ? (refuseFuture(time, at, path) ?? refuseBeforeBirth(time, { at, born }, path)) : null;
 
 /**
  * What was given in another unit than the chart's, for the event to keep; nothing where no number was converted.
@@ -98,7 +107,7 @@ export const asGiven = (asked: object, settled: object): { readonly as_given?: {
 export const settle: { readonly [Kind in ChartKind]: Settle<ChartDetails[Kind]> } = {
   observation: settleObservation,
   allergy: settleAllergy,
-  condition: (details) => details,
+  condition: (details, { given, ...of }) => refuseBeforeBirth(given.onset_date, of, 'onset_date') ?? details,
   assessment: settleAssessment,
   'care-plan': (details, { before }) => refuseStep(before?.status, details.status) ?? details,
   consent: settleConsent,

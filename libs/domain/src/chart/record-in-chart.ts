@@ -45,9 +45,10 @@ export function recordInChart<Kind extends ChartKind>(
     patient_id: patient.id,
     admission_id: admission_id === undefined ? patient.active_admission_id : admission_id,
   };
+  const born = patient.details.date_of_birth;
   const appends: StreamAppend<EventOf<Kind>>[] = [];
   for (const { id, details: given, path } of records) {
-    const details = settle[kind](given, { ...circumstances, before: null, given });
+    const details = settle[kind](given, { ...circumstances, born, before: null, given });
     if ('rejection' in details) return within(path, details);
     const data = { record_id: id, ...of, details, ...intervalsOf(kind, circumstances), ...asGiven(given, details) };
     const event = { type: recordedName(kind, details), data };
