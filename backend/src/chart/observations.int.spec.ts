@@ -159,7 +159,9 @@ describe('observations', () => {
     expect(record).toMatchObject({ value: 39, unit: '°C' });
     const path = `/api/observations/${record.id}`;
     expect((await charts.nurse.put(path, { value: 98.6, unit: '°F' })).body).toMatchObject({ value: 37, unit: '°C' });
-    await charts.refuses('validation_failed', 'unit', charts.nurse.put(path, { unit: 'mg/dL' }));
+    for (const unit of ['mg/dL', '°F'])
+      await charts.refuses('validation_failed', 'unit', charts.nurse.put(path, { unit }));
+    expect((await charts.nurse.put(path, { unit: 'Cel' })).body).toMatchObject({ value: 37, unit: '°C', revision: 2 });
     const { rows } = await app.db.query(
       `select data -> 'as_given' as given from event_store.event where stream = $1 order by revision`,
       [`observation-${record.id}`],

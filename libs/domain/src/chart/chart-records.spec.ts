@@ -227,6 +227,40 @@ describe('editing an observation', () => {
     ]);
   });
 
+  it('of the unit alone converts nothing: sent twice, it would convert twice', () => {
+    const celsius = observationDetails({ code: '8310-5', display: 'Body Temperature', value: 37, unit: '°C' });
+    const history = [observationRecorded({ details: celsius })];
+    amend({ changes: { unit: '[degF]' } }, history).then('invalid_value', 'unit');
+    amend({ changes: { unit: '[degF]', effective_at: celsius.effective_at } }, history).then('invalid_value', 'unit');
+    amend({ changes: { unit: 'Cel' } }, history).then(nothing);
+    for (const value of [98.6, 99.5])
+      amend({ changes: { unit: '[degF]', value } }, history).then(
+        value === 98.6
+          ? nothing
+          : [
+              observationAmended({
+                changes: { value: 37.5 },
+                before: { value: 37 },
+                as_given: { value, unit: '[degF]' },
+              }),
+            ],
+      );
+  });
+
+  it('of the code converts the value into that code’s unit, once', () => {
+    const glucose = (code: string, value: number, unit: string) => observationDetails({ code, value, unit });
+    const mass = glucose('2339-0', 90, 'mg/dL');
+    const changes = { code: '15074-8', value: 5, unit: 'mmol/L' };
+    amend({ changes: { code: '15074-8' } }, [observationRecorded({ details: mass })]).then([
+      observationAmended({
+        ...{ changes, before: { code: '2339-0', value: 90, unit: 'mg/dL' } },
+        as_given: { value: 90, unit: 'mg/dL' },
+      }),
+    ]);
+    const converted = [observationRecorded({ details: glucose('15074-8', 5, 'mmol/L') })];
+    amend({ changes: { code: '15074-8' } }, converted).then(nothing);
+  });
+
   it('moves it to no future', () => {
     amend({ changes: { effective_at: '2026-11-21T09:00:00.000Z' } }).then('invalid_value', 'effective_at');
   });

@@ -31,9 +31,12 @@ const settleObservation: Settle<ObservationDetails> = (details, { given, at, bor
   if (measured.code === news2Codes.consciousness && value_string === null)
     return reject('invalid_value', `${measured.display} is one of ${consciousnessLevels.join(', ')}.`, 'value_string');
   const charted = inChartUnit(measured.code, { ...measured, value_string });
-  return charted
-    ? { ...measured, ...charted }
-    : reject('invalid_value', `${measured.display} is taken in ${unitsTaken(measured.code)}.`, 'unit');
+  if (!charted) return reject('invalid_value', `${measured.display} is taken in ${unitsTaken(measured.code)}.`, 'unit');
+  // The value that is kept is of the chart's unit: each time that another is said of it, it would be converted once more.
+  const isConverted = charted.value !== measured.value;
+  if (isConverted && given.unit !== undefined && given.value === undefined)
+    return reject('invalid_value', 'The value is kept in the chart’s unit: send value with another one.', 'unit');
+  return { ...measured, ...charted };
 };
 
 /**
