@@ -152,7 +152,7 @@ export class Notifications {
     return rows.map(({ id }) => id);
   }
 
-  /** The ids of those that are open and whose patient has moved since then, by when. */
+  /** The ids of those that are open and were brought up to date since then, by when: their patient has moved, or their order was edited. */
   async movedSince(time: Date): Promise<readonly string[]> {
     const rows = await this.db.query<{ id: string }[]>(
       'SELECT id FROM notification WHERE moved_at >= $1 AND handled_at IS NULL ORDER BY moved_at LIMIT $2',

@@ -169,6 +169,24 @@ describe('a prescription', () => {
     expectProblem(await pharmacist.http.get('/api/general-inventory'), 'not_found');
   });
 
+  it('that is edited before it is dispensed is what its one open bell says, and rings anew once it is STAT', async () => {
+    const made = await prescribed({ medication: 'Aspirin', dose: '100 mg' });
+    const edit = async (body: object) => (await app.icu.http.put(`/api/prescriptions/${made.id}`, body)).status;
+    const open = async () =>
+      (await pharmacist.lists('/api/notifications?unread=true&limit=500'))
+        .filter(({ order_id }) => order_id === made.id)
+        .map(({ id, priority, body, revision }) => ({ id, priority, revision, said: body.split(': ')[1] }));
+    const [first, ...others] = await open();
+    expect([first, others]).toMatchObject([{ priority: 'normal', said: expect.stringMatching(/^Aspirin 100 mg/) }, []]);
+    expect(await edit({ medication: 'Warfarin', dose: '5 mg' })).toBe(200);
+    const warfarin = expect.stringMatching(/^Warfarin 5 mg/);
+    expect(await open()).toEqual([{ ...first, revision: 2, said: warfarin }]);
+    expect(await edit({ priority: 'stat' })).toBe(200);
+    const [stat, ...more] = await open();
+    expect([stat, more]).toMatchObject([{ priority: 'high', said: warfarin }, []]);
+    expect(stat?.id).not.toBe(first?.id);
+  });
+
   it('changes the queue by patches that make of an earlier picture the one that REST gives, and rings there', async () => {
     const before = await pharmacist.http.get('/api/pharmacy');
     const watch = await BoardWatch.open(pharmacist);

@@ -7,8 +7,8 @@ import type {
 } from '../engine/checkpoint/notification-changes.js';
 import { placeEventTypes } from '../orders/patient-place.js';
 import { handledBy, isHandled } from './handled.js';
-import type { PatientLocation } from './notifications.js';
-import { followingKinds, followPatient, type OpenResult, type OpenResultBell } from './result-bells.js';
+import type { Bell, PatientLocation } from './notifications.js';
+import { asksDepartment, followingKinds, followPatient, type OpenResult, type OpenResultBell } from './result-bells.js';
 
 const placing: ReadonlySet<EventType> = new Set(placeEventTypes);
 
@@ -22,22 +22,25 @@ export function mayMove(event: DomainEvent): boolean {
 /** Bells of one patient's results and orders that are open at most: what is older is in their chart. */
 const MOST_OPEN = 200;
 
+const OPEN = `SELECT id, kind, priority, title, body, result, place, admission_id, study_id, order_id, ward, link, audience, not_for
+  FROM notification WHERE handled_at IS NULL`;
 /** As the index of what follows a patient has it. */
-const OPEN_RESULTS = `SELECT id, kind, title, body, result, place, admission_id, study_id, order_id, ward, link, audience, not_for
-  FROM notification WHERE patient_id = $1 AND handled_at IS NULL
-    AND kind IN (${followingKinds.map((kind) => `'${kind}'`).join(', ')}) ORDER BY id DESC LIMIT ${MOST_OPEN}`;
+const OPEN_OF_PATIENT = `${OPEN} AND patient_id = $1
+  AND kind IN (${followingKinds.map((kind) => `'${kind}'`).join(', ')}) ORDER BY id DESC LIMIT ${MOST_OPEN}`;
+/** Of one order: what it asks for is told once, and once more when it becomes STAT. */
+const OPEN_OF_ORDER = `${OPEN} AND order_id = $1`;
 
-/** What a batch of events comes to in bells: those that it makes, those that it handles, and those whose patient moves. */
+/** What a batch of events comes to in bells: those that it makes, those that it handles, and those that say something else by it. */
 export class BellBatch {
   private made: readonly NewNotification[] = [];
   private readonly handled: HandledNotifications[] = [];
-  private readonly elsewhere = new Map<string, OpenResult & MovedNotification>();
+  private readonly changed = new Map<string, OpenResult & MovedNotification>();
 
   constructor(private readonly db: DataSource) {}
 
   get changes() {
-    // A statement changes a row once: one that was handled after its patient had moved is written as handled.
-    return { notifications: this.made, handled: this.handled, moved: [...this.elsewhere.values()].map(leadOf) };
+    // A statement changes a row once: one that was handled after it had changed is written as handled.
+    return { notifications: this.made, handled: this.handled, moved: [...this.changed.values()].map(saidBy) };
   }
 
   /** @param rung the bells of the event itself. */
@@ -48,7 +51,7 @@ export class BellBatch {
     this.handled.push(now);
     // The statement that writes both does not see what it has just created.
     this.made = this.made.map((each) => (isHandled(each, now) ? { ...each, handled_at: at } : each));
-    for (const [id, moved] of this.elsewhere) if (isHandled(moved, now)) this.elsewhere.delete(id);
+    for (const [id, moved] of this.changed) if (isHandled(moved, now)) this.changed.delete(id);
   }
 
   /** A report that was published with its critical finding, by the same command, is told of once: as that. */
@@ -75,21 +78,47 @@ export class BellBatch {
     at: string,
     location: () => Promise<PatientLocation | null>,
   ): Promise<readonly OpenResultBell[]> {
-    const stored = await this.db.query<OpenResult[]>(OPEN_RESULTS, [patient_id]);
-    const known = stored
-      .filter((each) => !this.handled.some((now) => isHandled(each, now)))
-      .map((each) => ({ ...each, ...this.elsewhere.get(each.id) }));
     const isOwn = (each: NewNotification): boolean =>
-      each.patient_id === patient_id && each.handled_at === null && followingKinds.some((kind) => kind === each.kind);
-    const open: readonly OpenResult[] = [...known, ...this.made.filter(isOwn)];
+      each.patient_id === patient_id && followingKinds.some((kind) => kind === each.kind);
+    const open = await this.open(OPEN_OF_PATIENT, patient_id, isOwn);
     if (open.length === 0) return [];
     const { moved, bells } = followPatient(open, await location());
-    for (const lead of moved) {
-      const before = known.find(({ id }) => id === lead.id);
-      if (before) this.elsewhere.set(lead.id, { ...before, ...lead, at });
-      else this.made = this.made.map((each) => (each.id === lead.id ? { ...each, ...lead } : each));
+    for (const bell of open) {
+      const lead = moved.find(({ id }) => id === bell.id);
+      if (lead) this.change(bell, lead, at);
     }
     return bells;
+  }
+
+  /** The open bells that ask a department for an order say what it is now. */
+  async reword({ order_id, priority, title, body }: Bell, at: string): Promise<void> {
+    if (order_id === null) return;
+    const open = await this.open(OPEN_OF_ORDER, order_id, (each) => each.order_id === order_id);
+    for (const bell of open) {
+      const same = bell.priority === priority && bell.title === title && bell.body === body;
+      if (asksDepartment(bell.kind) && !same) this.change(bell, { priority, title, body }, at);
+    }
+  }
+
+  /** What is open once the events before have been met: of what is stored, and of what they have made. */
+  private async open(
+    statement: string,
+    id: string,
+    isOwn: (made: NewNotification) => boolean,
+  ): Promise<readonly OpenResult[]> {
+    const stored = await this.db.query<OpenResult[]>(statement, [id]);
+    const known = stored
+      .filter((each) => !this.handled.some((now) => isHandled(each, now)))
+      .map((each) => ({ ...each, ...this.changed.get(each.id) }));
+    return [...known, ...this.made.filter((each) => each.handled_at === null && isOwn(each))];
+  }
+
+  /** An open bell says something else from then on. One that these events have made is written as it is at their end. */
+  private change(bell: OpenResult, changes: Partial<OpenResult>, at: string): void {
+    const { id } = bell;
+    if (this.made.some((each) => each.id === id))
+      this.made = this.made.map((each) => (each.id === id ? { ...each, ...changes } : each));
+    else this.changed.set(id, { ...bell, ...changes, at });
   }
 }
 
@@ -103,6 +132,7 @@ function sparedBy(rung: readonly Pick<NewNotification, 'kind' | 'audience'>[]): 
   return ['result_final', ...(stands ? ['critical_finding'] : [])];
 }
 
-const leadOf = ({ id, admission_id, ward, link, place, at }: MovedNotification): MovedNotification => ({
-  ...{ id, admission_id, ward, link, place, at },
-});
+const saidBy = (bell: MovedNotification): MovedNotification => {
+  const { id, priority, title, body, admission_id, ward, link, place, at } = bell;
+  return { id, priority, title, body, admission_id, ward, link, place, at };
+};

@@ -19,6 +19,7 @@ import { type EventStore, readState } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { patientIdOf, type StoredEvent } from '../engine/projection.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
+import type { NamedOrder } from './edited-orders.js';
 import type { StudyTold } from './imaging-bells.js';
 import { type BellFacts, callFor, type PatientLocation } from './notifications.js';
 import type { OrderTold } from './order-bells.js';
@@ -139,7 +140,7 @@ async function standingFacts(study_id: string, read: ReadState): Promise<OfStudy
 
 /** What is told of an order; null: it was taken back since. */
 export async function orderFactsOf(
-  order: { readonly kind: 'request' | 'prescription'; readonly id: string },
+  order: NamedOrder,
   stored: StoredEvent,
   sources: Sources,
 ): Promise<OrderTold | null> {

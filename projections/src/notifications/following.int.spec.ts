@@ -11,10 +11,14 @@ import {
   labReportAmended,
   labReportEnteredInError,
   labReported,
+  medicationDispensed,
   operationAmended,
   operationScheduled,
+  prescribed,
+  prescriptionAmended,
   registered,
   reportAcknowledged,
+  requestAmended,
   requestCompleted,
   requestReported,
   requestStarted,
@@ -173,4 +177,108 @@ it('and what asks a department for an order says where its patient is now, until
   await side.append([requestStarted()]);
   await caughtUp();
   expect(await asked()).toEqual([]);
+});
+
+describe('what asks a department for an order', () => {
+  const bells = async () =>
+    (
+      await side.pool.query(
+        `SELECT kind, priority, title, body, moves, moved_at, handled_at FROM notification
+         WHERE order_id IS NOT NULL ORDER BY id`,
+      )
+    ).rows;
+  const orders = [prescribed(), labOrdered()];
+  const [statPrescription, statRequest] = [
+    prescriptionAmended({ changes: { priority: 'stat' } }),
+    requestAmended({ changes: { priority: 'stat' } }),
+  ];
+  const isOpen = { handled_at: null };
+  const prescription = {
+    ...{ kind: 'prescription_new', priority: 'normal', title: 'New prescription' },
+    body: expect.stringMatching(/: Warfarin 5 mg, Oral, Every 6 hours$/),
+  };
+  const request = {
+    ...{ kind: 'lab_order_new', priority: 'normal', title: 'New laboratory order' },
+    body: expect.stringMatching(/: Crossmatch, Fever · urgent$/),
+  };
+  const edits = [
+    prescriptionAmended({ changes: { medication: 'Warfarin', dose: '5 mg' } }),
+    requestAmended({ changes: { display: 'Crossmatch' } }),
+  ];
+
+  it('says what was ordered once that was edited, without ringing', async () => {
+    const [rung, told]: [string[], string[]] = [[], []];
+    const stops = [
+      side.listener.listen('notification', (id) => rung.push(id)),
+      side.listener.listen('notification_moved', (id) => told.push(id)),
+    ];
+    side.start();
+    await caughtUp();
+    await side.append([registered()], ...orders.map((each) => [each]));
+    await caughtUp();
+    await until('they have rung', () => rung.length === 2);
+    await side.append(...edits.map((each) => [each]));
+    await caughtUp();
+    const now = [
+      { ...prescription, ...isOpen, moves: 1 },
+      { ...request, ...isOpen, moves: 1 },
+    ];
+    expect(await bells()).toMatchObject(now);
+    await until('both were announced anew', () => new Set(told).size === 2);
+    // What the bell does not say changes nothing of it.
+    await side.append([prescriptionAmended({ changes: { instructions: 'With water' } })]);
+    await side.append([requestAmended({ changes: { reason: 'Fever' } })]);
+    await caughtUp();
+    expect([await bells(), rung.length]).toEqual([expect.arrayContaining([expect.objectContaining(now[0])]), 2]);
+    expect((await bells()).map(({ moves }) => moves)).toEqual([1, 1]);
+    for (const stop of stops) stop();
+  });
+
+  it('rings anew once it is STAT, in the place of the bell before, and is not STAT any more when it is not', async () => {
+    side.start();
+    await caughtUp();
+    await side.append([registered()], ...orders.map((each) => [each]));
+    await caughtUp();
+    await side.append(...edits.map((each) => [each]), [statPrescription], [statRequest]);
+    await caughtUp();
+    const open = async () => (await bells()).filter(({ handled_at }) => handled_at === null);
+    expect(await bells()).toHaveLength(4);
+    expect(await open()).toMatchObject([
+      {
+        ...prescription,
+        priority: 'high',
+        title: 'STAT prescription',
+        body: expect.stringMatching(/Warfarin.* · stat$/),
+      },
+      {
+        ...request,
+        priority: 'high',
+        title: 'STAT laboratory order',
+        body: expect.stringMatching(/Crossmatch.* · stat$/),
+      },
+    ]);
+    await side.append([prescriptionAmended({ changes: { priority: 'routine' } })]);
+    await side.append([requestAmended({ changes: { priority: 'urgent' } })]);
+    await caughtUp();
+    expect(await open()).toMatchObject([prescription, request]);
+    await side.append([medicationDispensed()], [requestStarted()]);
+    await caughtUp();
+    expect(await open()).toEqual([]);
+  });
+
+  it('says so too when all of it comes at once, with one bell open for each', async () => {
+    const running = side.start();
+    await caughtUp();
+    await running.stop();
+    await side.append([registered()], ...[...orders, ...edits, statPrescription, statRequest].map((each) => [each]));
+    await side.append([prescriptionAmended({ changes: { priority: 'routine' } })]);
+    side.start();
+    await caughtUp();
+    const all = await bells();
+    expect(all.filter(({ handled_at }) => handled_at === null)).toMatchObject([
+      prescription,
+      { title: 'STAT laboratory order', body: expect.stringMatching(/Crossmatch/) },
+    ]);
+    expect(all).toHaveLength(4);
+  });
 });

@@ -21,10 +21,12 @@ import {
   medicationRefused,
   operationReturned,
   operationScheduled,
+  prescriptionAmended,
   prescriptionEnteredInError,
   prescriptionStopped,
   reportAcknowledged,
   reportAmended,
+  requestAmended,
   requestCompleted,
   requestEnteredInError,
   requestRevoked,
@@ -165,6 +167,15 @@ describe('a bell is handled', () => {
     ])('of a medication, once it was dispensed or refused, or is not wanted any more: $type', (event) => {
       const prescribed = { ...bell('prescription_new', null), order_id: idOf('prescription') };
       for (const each of [prescribed, declined]) expect(isHandled(each, handledBy(event) as Handled)).toBe(true);
+    });
+
+    it('once it is STAT, of which another bell tells, and by no other edit; that it was declined stays', () => {
+      expect(handling(requestAmended({ changes: { priority: 'stat' } }))).toEqual([true, false, false, false]);
+      const prescribedNew = { ...bell('prescription_new', null), order_id: idOf('prescription') };
+      const stat = handledBy(prescriptionAmended({ changes: { priority: 'stat', dose: '2 g' } })) as Handled;
+      expect([prescribedNew, declined].map((each) => isHandled(each, stat))).toEqual([true, false]);
+      for (const edit of [prescriptionAmended(), requestAmended({ changes: { priority: 'urgent' } })])
+        expect(handledBy(edit)).toBeNull();
     });
 
     it('and of its result, once that was seen or taken back', () => {

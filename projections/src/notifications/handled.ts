@@ -8,7 +8,9 @@ import {
   recordKinds,
 } from '@ward-board/domain';
 import type { Handled, HandledNotifications, NewNotification } from '../engine/checkpoint/notification-changes.js';
+import { becomesStat } from './edited-orders.js';
 import { replacesReport } from './imaging-bells.js';
+import { asksDepartment } from './result-bells.js';
 
 /**
  * Which bells of its board a change of a record makes a thing of the past: an admission's, once the board has a record of
@@ -45,8 +47,10 @@ export const handlingTypes: readonly EventType[] = [
   'MedicationDispensed',
   'MedicationGiven',
   'MedicationRefused',
+  'PrescriptionAmended',
   'PrescriptionEnteredInError',
   'PrescriptionStopped',
+  'ServiceRequestAmended',
   'ServiceRequestCompleted',
   'ServiceRequestEnteredInError',
   'ServiceRequestRevoked',
@@ -60,7 +64,7 @@ export const handlingTypes: readonly EventType[] = [
 /**
  * The bells that an event makes a thing of the past: those that `handledByChange` says; every one of a stay but results, once that
  * has ended: Reception's discharge is nobody's having seen a critical finding; of an order, once the department has begun with it
- * or has refused it, or it is not wanted any more; of a result, once it was seen or taken back, or says something else, of which a
+ * or has refused it, or it is not wanted any more, and its department's once it is STAT, which rings anew; of a result, once it was seen or taken back, or says something else, of which a
  * bell of its own tells: nobody is to act on what it said before. Null: none.
  */
 export function handledBy(event: DomainEvent): Handled | null {
@@ -93,6 +97,12 @@ export function handledBy(event: DomainEvent): Handled | null {
     case 'PrescriptionEnteredInError':
     case 'PrescriptionStopped':
       return { by: 'order', order_id: event.data.prescription_id, of: 'asking' };
+    case 'PrescriptionAmended':
+      return becomesStat(event.data) ? { by: 'order', order_id: event.data.prescription_id, of: 'department' } : null;
+    case 'ServiceRequestAmended':
+      return becomesStat(event.data)
+        ? { by: 'order', order_id: event.data.service_request_id, of: 'department' }
+        : null;
     case 'ServiceRequestCompleted':
     case 'ServiceRequestEnteredInError':
     case 'ServiceRequestRevoked':
@@ -134,7 +144,8 @@ export function isHandled(asking: Asking, handled: Handled & Pick<HandledNotific
       return study_id === handled.study_id;
     case 'order':
       if (order_id !== handled.order_id) return false;
-      return handled.of === 'critical findings' ? isCritical : isOfOrder(kind) === (handled.of === 'asking');
+      if (handled.of === 'critical findings') return isCritical;
+      return handled.of === 'department' ? asksDepartment(kind) : isOfOrder(kind) === (handled.of === 'asking');
     case 'stay':
       if ((study_id ?? order_id) !== null && (!isResult || audience.startsWith('user:'))) return false;
       return (
@@ -146,4 +157,4 @@ export function isHandled(asking: Asking, handled: Handled & Pick<HandledNotific
 }
 
 /** Asks for something to be done with an order, and tells of no result. */
-const isOfOrder = (kind: string): boolean => kind.endsWith('_new') || kind === 'prescription_refused';
+const isOfOrder = (kind: string): boolean => asksDepartment(kind) || kind === 'prescription_refused';

@@ -10,6 +10,7 @@ import type { RunnerLog } from '../engine/runner/supervise.js';
 import { placeEventTypes } from '../orders/patient-place.js';
 import { BellBatch, mayMove } from './bell-batch.js';
 import { factsOf, orderFactsOf, patientFactsOf, studyFactsOf } from './bell-facts.js';
+import { orderRewordedBy } from './edited-orders.js';
 import { handlingTypes } from './handled.js';
 import { studyBells, studyToldOf, tellingOfStudies } from './imaging-bells.js';
 import { type Bell, bellsFor, notifyingTypes } from './notifications.js';
@@ -40,6 +41,7 @@ export function notificationWork(store: EventStore, db: DataSource, log: RunnerL
       const own = telling.some((type) => type === recorded.type) ? await notificationsOf(recorded, sources) : [];
       batch.handle(stored.event, stored.at, own);
       batch.ring(own);
+      for (const bell of await rewordedBy(stored, sources)) await batch.reword(bell, stored.at);
       if (!mayMove(stored.event)) continue;
       const location = async () => (await patientFactsOf(stored, sources)).at;
       const rung = await batch.follow(patientIdOf(stored), stored.at, location);
@@ -94,6 +96,13 @@ function notificationOf(recorded: RecordedEvent, name: string, bell: Bell): NewN
     created_at: stored.at,
     handled_at: null,
   };
+}
+
+/** What the open bells of an order say after an edit of it; none: as before, or one rings in their place. */
+async function rewordedBy(stored: StoredEvent, sources: Parameters<typeof factsOf>[1]): Promise<readonly Bell[]> {
+  const order = orderRewordedBy(stored.event);
+  const told = order && (await orderFactsOf(order, stored, sources));
+  return told ? orderBells(stored.event, told) : [];
 }
 
 async function bellsOf(stored: StoredEvent, sources: Parameters<typeof factsOf>[1]): Promise<readonly Bell[]> {

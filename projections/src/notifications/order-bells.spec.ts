@@ -9,10 +9,12 @@ import {
   labReported,
   medicationRefused,
   prescribed,
+  prescriptionAmended,
   prescriptionDetails,
   requestAmended,
   requestDetails,
 } from '@ward-board/domain/testing';
+import { orderRewordedBy } from './edited-orders.js';
 import { type OrderTold, orderBells, orderToldOf, tellingOfOrders } from './order-bells.js';
 
 const place = 'East, room 301, bed A';
@@ -80,6 +82,32 @@ describe('an order', () => {
     expect(told(imagingOrdered({ priority: 'stat' }), details, null)).toEqual([stat]);
     expect(told(requestAmended({ category: 'radiology' }), details, null)).toEqual([stat]);
     expect(told(requestAmended({ changes: { priority: 'asap' } }))).toEqual([]);
+  });
+
+  it('that is edited rings for nobody, and its bell says what it is now; once it is STAT another one does', () => {
+    const edits = [
+      prescriptionAmended({ changes: { medication: 'Warfarin', dose: '5 mg' } }),
+      prescriptionAmended({ changes: { route: 'IV' } }),
+      prescriptionAmended({ changes: { frequency: 'Once' } }),
+      prescriptionAmended({ changes: { priority: 'routine' } }),
+      requestAmended({ changes: { display: 'Crossmatch' } }),
+      requestAmended({ changes: { reason: null } }),
+      requestAmended({ changes: { priority: 'urgent' } }),
+    ];
+    for (const edit of edits) {
+      expect(orderToldOf(edit)).toBeNull();
+      expect(orderRewordedBy(edit)?.id).toBe(
+        edit.type === 'PrescriptionAmended' ? idOf('prescription') : idOf('service-request'),
+      );
+    }
+    const others = [
+      prescriptionAmended({ changes: { instructions: 'With water', duration: '5 days' } }),
+      prescriptionAmended({ changes: { medication: 'Warfarin', priority: 'stat' } }),
+      requestAmended(),
+      prescribed(),
+      labOrdered(),
+    ];
+    for (const other of others) expect(orderRewordedBy(other)).toBeNull();
   });
 
   it('of a medication rings in the pharmacy', () => {

@@ -9,6 +9,7 @@ import {
   type RequestDetails,
   type RequestStatus,
 } from '@ward-board/domain';
+import { becomesStat, type NamedOrder } from './edited-orders.js';
 import { type Audience, type Bell, inWords, type PatientLocation, shortened } from './notifications.js';
 import { bellsOfResult, leadTo, placeOfOrder, resultInWords } from './result-bells.js';
 
@@ -40,20 +41,18 @@ export const tellingOfOrders = [
 ] as const satisfies readonly DomainEvent['type'][];
 
 /** The order that an event may be told of; null: it is told to nobody. */
-export function orderToldOf(
-  event: DomainEvent,
-): { readonly kind: 'request' | 'prescription'; readonly id: string } | null {
+export function orderToldOf(event: DomainEvent): NamedOrder | null {
   switch (event.type) {
     case 'PrescriptionOrdered':
     case 'MedicationRefused':
       return { kind: 'prescription', id: event.data.prescription_id };
     case 'PrescriptionAmended':
-      return event.data.changes.priority === 'stat' ? { kind: 'prescription', id: event.data.prescription_id } : null;
+      return becomesStat(event.data) ? { kind: 'prescription', id: event.data.prescription_id } : null;
     case 'ImagingOrdered':
     case 'LaboratoryTestOrdered':
       return { kind: 'request', id: event.data.service_request_id };
     case 'ServiceRequestAmended':
-      return event.data.changes.priority === 'stat' ? { kind: 'request', id: event.data.service_request_id } : null;
+      return becomesStat(event.data) ? { kind: 'request', id: event.data.service_request_id } : null;
     case 'LaboratoryReportPublished':
       return isTold(event.data.status, event.data) ? { kind: 'request', id: event.data.service_request_id } : null;
     case 'LaboratoryReportAmended':

@@ -63,17 +63,19 @@ export function leadTo(
 export const placeOfOrder = (at: PatientLocation | null): string =>
   at ? [wards[at.board].title, at.place].filter(Boolean).join(', ') : 'on no board now';
 
-/** Whether it asks a department for an order: it leads to the order, wherever the patient is. */
-const asksForOrder = ({ kind }: Pick<OpenResult, 'kind'>): boolean => kind.endsWith('_new');
+/** Whether bells of a kind ask a department for an order: they lead to the order, wherever the patient is. */
+export const asksDepartment = (kind: string): boolean => kind.endsWith('_new');
+
+type Led = Pick<MovedNotification, keyof Lead>;
 
 /** Where an open bell leads to once its patient has moved, and what it says of the place. */
-const leadOf = (bell: OpenResult, at: PatientLocation | null): Omit<MovedNotification, 'id' | 'at'> => {
+const leadOf = (bell: OpenResult, at: PatientLocation | null): Led => {
   const { admission_id, ward, link } = bell;
-  return asksForOrder(bell) ? { admission_id, ward, link, place: placeOfOrder(at) } : leadTo(at, bell);
+  return asksDepartment(bell.kind) ? { admission_id, ward, link, place: placeOfOrder(at) } : leadTo(at, bell);
 };
 
 /** A bell of a result or of an order that is open, as it is stored. */
-export type OpenResult = Omit<NewNotification, 'created_at' | 'handled_at' | 'patient_id' | 'priority'>;
+export type OpenResult = Omit<NewNotification, 'created_at' | 'handled_at' | 'patient_id'>;
 
 /**
  * What becomes of a patient's open bells when they have moved: whoever is told for themselves is told where the patient is now, and the staff
@@ -84,10 +86,10 @@ export type OpenResult = Omit<NewNotification, 'created_at' | 'handled_at' | 'pa
 export function followPatient(
   open: readonly OpenResult[],
   at: PatientLocation | null,
-): { readonly moved: readonly Omit<MovedNotification, 'at'>[]; readonly bells: readonly OpenResultBell[] } {
+): { readonly moved: readonly (Pick<MovedNotification, 'id'> & Led)[]; readonly bells: readonly OpenResultBell[] } {
   const own = open.filter(({ audience }) => audience.startsWith('user:'));
   const isHere = ({ audience }: OpenResult): boolean => at !== null && audience === `ward:${at.board}`;
-  const follow = open.filter((bell) => at === null || isHere(bell) || own.includes(bell) || asksForOrder(bell));
+  const follow = open.filter((bell) => at === null || isHere(bell) || own.includes(bell) || asksDepartment(bell.kind));
   const moved = follow.flatMap((bell) => {
     const lead = leadOf(bell, at);
     const same = (['admission_id', 'ward', 'link', 'place'] as const).every((field) => lead[field] === bell[field]);

@@ -72,7 +72,7 @@ export class NotificationEntity {
   @Column('text', { nullable: true })
   place!: string | null;
 
-  /** How often the patient was moved since. */
+  /** How often it was brought up to date since: its patient was moved, or the order edited that it asks for. */
   @Column('int', { default: 0 })
   moves!: number;
 

@@ -38,13 +38,18 @@ export type Handled =
       readonly of: 'admissions' | 'arrivals' | 'all';
     }
   | { readonly by: 'study'; readonly study_id: string }
-  /** `asking`: those that a department is told of the order by. */
-  | { readonly by: 'order'; readonly order_id: string; readonly of: 'asking' | 'critical findings' | 'results' };
+  /** `department`: those that a department is told of the order by; `asking`: those, and that it was refused. */
+  | {
+      readonly by: 'order';
+      readonly order_id: string;
+      readonly of: 'asking' | 'critical findings' | 'department' | 'results';
+    };
 
 /** When what they asked for was done; RFC 3339. `spares`: those of a board's staff of these kinds are not among them. */
 export type HandledNotifications = Handled & { readonly at: string; readonly spares?: readonly string[] };
 
-/** Where the patient of a notification is now: RFC 3339 since when. */
-export interface MovedNotification extends Pick<NewNotification, 'id' | 'admission_id' | 'ward' | 'link' | 'place'> {
+/** What an open notification says now, of its patient's place or of the order that it asks for: RFC 3339 since when. */
+export interface MovedNotification
+  extends Pick<NewNotification, 'id' | 'priority' | 'title' | 'body' | 'admission_id' | 'ward' | 'link' | 'place'> {
   readonly at: string;
 }

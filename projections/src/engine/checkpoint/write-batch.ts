@@ -148,14 +148,16 @@ const WRITE_ALL = statement({
         SELECT n.id, h.at FROM handling h JOIN notification n ON n.order_id = h.order_id
         WHERE h.by = 'order' AND n.handled_at IS NULL AND (n.audience LIKE 'user:%' OR n.kind <> ALL (coalesce(h.spares, '{}')))
           AND CASE h."of" WHEN 'critical findings' THEN n.kind = 'critical_finding'
+          WHEN 'department' THEN n.kind LIKE '%\\_new'
           ELSE (n.kind LIKE '%\\_new' OR n.kind = 'prescription_refused') = (h."of" = 'asking') END
       ) AS each GROUP BY id
     ) AS done
     WHERE n.id = done.id RETURNING n.id
   ), elsewhere AS (
-    UPDATE notification n SET admission_id = e.admission_id, ward = e.ward, link = e.link, place = e.place,
-      moves = n.moves + 1, moved_at = e.at
-    FROM moved, jsonb_to_recordset($14::jsonb) AS e (id uuid, admission_id uuid, ward text, link text, place text, at timestamptz)
+    UPDATE notification n SET priority = e.priority, title = e.title, body = e.body, admission_id = e.admission_id, ward = e.ward,
+      link = e.link, place = e.place, moves = n.moves + 1, moved_at = e.at
+    FROM moved, jsonb_to_recordset($14::jsonb)
+      AS e (id uuid, priority text, title text, body text, admission_id uuid, ward text, link text, place text, at timestamptz)
     WHERE n.id = e.id AND n.handled_at IS NULL RETURNING n.id
   )`,
   notify: `, (SELECT count(pg_notify('notification', id::text)) FROM notified),
