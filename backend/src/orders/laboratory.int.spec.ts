@@ -68,7 +68,8 @@ describe('a request of the laboratory', () => {
     const order = (body: object) =>
       app.icu.http.post('/api/service-requests', { patient_id, category: 'lab', ...body });
     expectProblem(await order({}), 'validation_failed', 'display');
-    expectProblem(await order({ display: 'FBC', category: 'cardiology' }), 'validation_failed', 'category');
+    for (const category of ['cardiology', 'lab\u0000', 'lab\ud800', `lab${' '.repeat(300)}s`, ' '])
+      expectProblem(await order({ display: 'FBC', category }), 'validation_failed', 'category');
     expectProblem(await order({ display: 'FBC', patient_id: NOBODY }), 'validation_failed', 'patient_id');
     expectProblem(await order({ display: 'FBC', priority: 'now' }), 'validation_failed', 'priority');
     expectProblem(await order({ display: 'FBC', source: 'lab' }), 'validation_failed', 'source');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { patientIdentity } from '../patients.js';
 import { choiceFrom, line, paragraph, schemasOf } from '../shared/fields.js';
-import { id, listOf, pageQuery, reasonQuery, recordFields } from '../shared/primitives.js';
+import { id, LINE, listOf, pageQuery, reasonQuery, recordFields, text } from '../shared/primitives.js';
 import {
   allergyReason,
   charted,
@@ -26,8 +26,7 @@ export function categoryOf(text: string): RequestCategory | null {
 }
 
 /** A category in any of the words that `categoryOf` knows; what it is kept and answered as is one of `requestCategories`. */
-const category = z
-  .string()
+const category = text(LINE)
   .transform(categoryOf)
   .refine((named) => named !== null, 'names neither the laboratory (lab) nor radiology (rad, imag)')
   .transform((named) => named as RequestCategory)
