@@ -204,7 +204,7 @@ describe('a request of the laboratory', () => {
       app.icu.lists(`/api/diagnostic-reports?patient_id=${report.patient_id}&service_request_id=${request.id}${more}`);
     expect(await reports()).toEqual([]);
     expect(await reports('&include=entered_in_error')).toEqual([withdrawn]);
-    expectProblem(await app.icu.http.post(`/api/diagnostic-reports/${report.id}/acknowledge`), 'not_found');
+    expectProblem(await app.icu.http.post(`/api/diagnostic-reports/${report.id}/acknowledge`), 'entered_in_error');
     expectProblem(await lab.http.delete(`/api/lab/${request.id}/result`), 'not_found');
     const open = { status: 'active', report_id: null, report_status: null };
     expect(await lab.sees(`/api/service-requests/${request.id}`)).toMatchObject(open);

@@ -156,7 +156,7 @@ export async function orderFactsOf(
 async function saidBy(event: DomainEvent, read: ReadState): Promise<OrderTold['said']> {
   if (event.type !== 'LaboratoryReportPublished' && event.type !== 'LaboratoryReportAmended') return null;
   const report = await read(diagnosticReports, event.data.report_id);
-  return report && { ...report.contents, values: report.values };
+  return report && !report.entered_in_error ? { ...report.contents, values: report.values } : null;
 }
 
 /** Who the patient is, and where they are now. */

@@ -105,13 +105,15 @@ export interface DiagnosticReport {
   readonly values: readonly LabValue[];
   /** Somebody has seen it as it is. */
   readonly acknowledged: boolean;
+  /** Taken back, or its study was: nobody acts on it any more. */
+  readonly entered_in_error: boolean;
 }
 
-/** Null: no such report, or one that was entered in error. */
+/** Null: no such report. */
 export const diagnosticReports: Aggregate<DiagnosticReport | null, DiagnosticReportEvent> = {
   stream: (id) => `report-${id}`,
   initial: null,
-  foldVersion: 2,
+  foldVersion: 3,
   events: [
     'DiagnosticReportPublished',
     'DiagnosticReportAmended',
@@ -127,22 +129,15 @@ export const diagnosticReports: Aggregate<DiagnosticReport | null, DiagnosticRep
         const { report_id, patient_id, study_id } = event.data;
         const { service_request_id, findings, conclusion, performer, critical, display } = event.data;
         const contents = { service_request_id, findings, conclusion, performer, critical, display };
-        return {
-          report_id,
-          patient_id,
-          revision,
-          study_id,
-          status: 'final',
-          contents,
-          values: [],
-          acknowledged: false,
-        };
+        const of = { report_id, patient_id, revision, study_id };
+        return { ...of, status: 'final', contents, values: [], acknowledged: false, entered_in_error: false };
       }
       case 'LaboratoryReportPublished': {
         const { report_id, patient_id, status, values } = event.data;
         const { service_request_id, findings, conclusion, performer, critical, display } = event.data;
         const contents = { service_request_id, findings, conclusion, performer, critical, display };
-        return { report_id, patient_id, revision, study_id: null, status, contents, values, acknowledged: false };
+        const of = { report_id, patient_id, revision, study_id: null };
+        return { ...of, status, contents, values, acknowledged: false, entered_in_error: false };
       }
       case 'DiagnosticReportAmended': {
         const { changes } = event.data;
@@ -157,7 +152,7 @@ export const diagnosticReports: Aggregate<DiagnosticReport | null, DiagnosticRep
         return report && { ...report, revision, acknowledged: true };
       case 'DiagnosticReportEnteredInError':
       case 'LaboratoryReportEnteredInError':
-        return null;
+        return report && { ...report, revision, entered_in_error: true };
     }
   },
 };

@@ -8,6 +8,8 @@ import {
   labReported,
   nothing,
   reportAcknowledged,
+  reportEnteredInError,
+  reportPublished,
   requestCompleted,
   requestReopened,
   requestReported,
@@ -122,6 +124,14 @@ describe('a report', () => {
     // What somebody else has acknowledged meanwhile may say something else.
     acknowledging([labReported(), labReportAmended(), reportAcknowledged()], 1).then('stale_revision');
     acknowledging([]).then('not_found');
-    acknowledging([labReported(), labReportEnteredInError()]).then('not_found');
+  });
+
+  it('that was entered in error is acknowledged by nobody, the laboratory’s and Radiology’s', () => {
+    for (const if_match of [null, 1, 2])
+      for (const history of [
+        [labReported(), labReportEnteredInError()],
+        [reportPublished(), reportEnteredInError()],
+      ])
+        acknowledging(history, if_match).then('entered_in_error');
   });
 });

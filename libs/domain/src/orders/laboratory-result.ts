@@ -145,13 +145,14 @@ export function removeResult(
 
 /**
  * Says that a report was seen as it is. Seen before, it stays as it is: whoever was first counts.
- * Refused: `not_found`, `stale_revision`: what is acknowledged is what the caller has read.
+ * Refused: `not_found`; `entered_in_error`; `stale_revision`: what is acknowledged is what the caller has read.
  */
 export function acknowledgeReport(
   command: Conditional,
   report: DiagnosticReport | null,
 ): Decision<DiagnosticReportEvent> {
   if (!report) return reject('not_found', 'There is no such report.');
+  if (report.entered_in_error) return reject('entered_in_error', 'The report was taken back as entered in error.');
   const stale = refuseStale(command, report);
   if (stale) return stale;
   if (report.acknowledged) return accept<DiagnosticReportEvent>();

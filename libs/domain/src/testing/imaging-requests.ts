@@ -26,7 +26,8 @@ export const everyReport = (history: History) =>
   [...history.keys()]
     .filter((stream) => stream.startsWith(diagnosticReports.stream('')))
     .map((stream) => stateOf(history, diagnosticReports, stream.slice(diagnosticReports.stream('').length)))
-    .filter((report) => report !== null);
+    .filter((report) => report !== null)
+    .filter(({ entered_in_error }) => !entered_in_error);
 
 /** What of a request is about studies. */
 interface Asked {
