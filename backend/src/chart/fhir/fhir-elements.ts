@@ -101,10 +101,20 @@ export const codeAmong = <Code extends string>(
 ): Code | undefined =>
   of.flatMap((each) => each?.coding ?? []).flatMap(({ code }) => codes.filter((known) => known === code))[0];
 
+const DAY_MS = 86_400_000;
+
 /** A date, or a part of one, as the moment at which it begins. */
 export function momentOf(dateTime: string): string {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(dateTime) ?? [];
   return year === undefined ? dateTime : `${year}-${month}-${day}T00:00:00Z`;
+}
+
+/** The moment at which a date, or a part of one, is over, and that of a time; not a number: it is neither. */
+export function overAt(dateTime: string): number {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(dateTime) ?? [];
+  if (year === undefined) return Date.parse(dateTime);
+  if (month === undefined) return Date.UTC(Number(year) + 1);
+  return day === undefined ? Date.UTC(Number(year), Number(month)) : Date.parse(dateTime) + DAY_MS;
 }
 
 /** The moment of a time that has come. @throws ProblemException for any other text. */
@@ -112,7 +122,7 @@ export function pastMoment(dateTime: string, path: string): number {
   const at = /^\d{4}(-\d\d(-\d\d(T.+)?)?)?$/.test(dateTime) ? Date.parse(momentOf(dateTime)) : Number.NaN;
   if (Number.isNaN(at)) throw refused(path, 'must be a date, or a time');
   // A calendar day begins up to 14 hours earlier than in UTC.
-  if (at > Date.now() + 86_400_000) throw refused(path, 'is in the future');
+  if (at > Date.now() + DAY_MS) throw refused(path, 'is in the future');
   return at;
 }
 

@@ -9,8 +9,10 @@ import {
   given,
   joined,
   momentOf,
+  overAt,
   patientIn,
   patientReference,
+  period,
   practitioner,
   reference,
   refused,
@@ -18,6 +20,20 @@ import {
   terminology,
   textOf,
 } from './fhir-elements.js';
+
+/** How far an activity is. One that was given up, or is not to be done, must not stand among what is to be done. */
+const activityStatuses: Readonly<Record<string, string>> = {
+  ...{ 'not-started': '', scheduled: '', 'in-progress': '', unknown: '' },
+  ...{ 'on-hold': 'on hold', completed: 'completed' },
+};
+const detail = z.looseObject({
+  status: z
+    .enum(Object.keys(activityStatuses) as [string], 'is not taken: leave out what is not done any more')
+    .optional(),
+  doNotPerform: z.literal(false, 'must not be true: a plan here has what is to be done').optional(),
+  code: concept.optional(),
+  description: z.string().optional(),
+});
 
 const carePlanSchema = z.looseObject({
   resourceType: z.literal('CarePlan'),
@@ -30,16 +46,27 @@ const carePlanSchema = z.looseObject({
   category: z.array(concept).optional(),
   subject: reference,
   encounter: reference.optional(),
+  period: period.optional(),
   goal: z.array(reference).optional(),
-  activity: z
-    .array(
-      z.looseObject({
-        reference: reference.optional(),
-        detail: z.looseObject({ code: concept.optional(), description: z.string().optional() }).optional(),
-      }),
-    )
-    .optional(),
+  activity: z.array(z.looseObject({ reference: reference.optional(), detail: detail.optional() })).optional(),
 });
+type CarePlan = z.infer<typeof carePlanSchema>;
+
+/** What an activity is called, and how far it is where it is not to be done as it stands. */
+function activityOf({ reference: named, detail }: NonNullable<CarePlan['activity']>[number]): string | undefined {
+  const words = detail?.description ?? textOf(detail?.code) ?? named?.display;
+  const far = detail?.status && activityStatuses[detail.status];
+  return words && far ? `${words} (${far})` : words;
+}
+
+/** What a plan’s period says of the time to come, or of its end: a record here has no field for it. @throws ProblemException for a plan that goes on, by its status, after its end. */
+function timesOf({ period: { start, end } = {}, status }: CarePlan): readonly (string | undefined)[] {
+  const isOpen = status === 'draft' || status === 'active';
+  if (end !== undefined && isOpen && !(overAt(end) > Date.now()))
+    throw refused('period.end', `has passed, or is no time, and the plan is ${status}`);
+  const isToCome = start !== undefined && Date.parse(momentOf(start)) > Date.now();
+  return [isToCome ? `From: ${start}` : undefined, end && `Until: ${end}`];
+}
 
 /** What XHTML writes as references: XML's own, and the space that HTML adds. */
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ' };
@@ -70,9 +97,9 @@ export const carePlanFhir: FhirMapping<CarePlanRecord> = {
   read(resource) {
     const of = carePlanSchema.parse(resource);
     const category = textOf(of.category?.[0]) ?? null;
-    const activities = (of.activity ?? []).map(
-      ({ reference: named, detail }) => detail?.description ?? textOf(detail?.code) ?? named?.display,
-    );
+    const activities =
+      joined([of.description, ...(of.activity ?? []).map(activityOf)]) ??
+      (of.text?.div ? wordsIn(of.text.div) : undefined);
     return {
       patient_id: patientIn(of.subject, 'subject'),
       ...admissionIn(of.encounter),
@@ -80,7 +107,7 @@ export const carePlanFhir: FhirMapping<CarePlanRecord> = {
       category,
       status: of.status,
       goals: joined((of.goal ?? []).map(({ display }) => display)),
-      activities: joined([of.description, ...activities]) ?? (of.text?.div ? wordsIn(of.text.div) : null),
+      activities: joined([activities, ...timesOf(of)]),
     };
   },
   write: (record) => ({

@@ -1,0 +1,80 @@
+import { done } from '../../testing/api-client.js';
+import { postResource, type Resource } from '../../testing/fhir.js';
+import type { Client } from '../../testing/http.js';
+import { expectProblem } from '../../testing/problems.js';
+import { openTestApp, type TestApp } from '../../testing/test-app.js';
+
+describe('what a FHIR resource says besides, or against, what it is recorded as', () => {
+  let app: TestApp;
+  let doctor: Client;
+  let patient: string;
+  beforeAll(async () => {
+    app = await openTestApp();
+    doctor = app.icu.http;
+  });
+  beforeEach(async () => {
+    patient = (await app.reception.registers()).id;
+  });
+  afterAll(() => app?.close());
+
+  const collections = {
+    CarePlan: 'care-plans',
+    Consent: 'consents',
+    AllergyIntolerance: 'allergies',
+    Condition: 'conditions',
+    QuestionnaireResponse: 'nursing-assessments',
+    Observation: 'observations',
+    MedicationRequest: 'prescriptions',
+    ServiceRequest: 'service-requests',
+  } as const;
+  type Type = keyof typeof collections;
+  const usual: Readonly<Record<Type, Resource>> = {
+    CarePlan: { status: 'active', intent: 'plan', title: 'Fluids' },
+    Consent: { status: 'draft', provision: { code: [{ text: 'CT' }] } },
+    AllergyIntolerance: { code: { text: 'Nuts' } },
+    Condition: { code: { text: 'Gout' } },
+    QuestionnaireResponse: { status: 'completed', questionnaire: 'http://example.org/falls' },
+    Observation: {
+      ...{ status: 'final', category: [{ coding: [{ code: 'vital-signs' }] }] },
+      code: { coding: [{ system: 'http://loinc.org', code: '8867-4' }] },
+    },
+    MedicationRequest: { status: 'active', intent: 'order', medicationCodeableConcept: { text: 'Heparin' } },
+    ServiceRequest: { ...{ status: 'active', intent: 'order' }, category: [{ text: 'Lab' }], code: { text: 'Sodium' } },
+  };
+  const post = (resourceType: Type, more: Resource) => {
+    const whose = { reference: `Patient/${patient}` };
+    const of = ['Consent', 'AllergyIntolerance'].includes(resourceType) ? { patient: whose } : { subject: whose };
+    return postResource(doctor, collections[resourceType], { resourceType, ...usual[resourceType], ...of, ...more });
+  };
+  const planned = (detail: object) => ({ activity: [{ detail: { description: 'Give oral fluids', ...detail } }] });
+
+  it.each<[Type, string, Resource]>([
+    ['CarePlan', 'activity.0.detail.doNotPerform', planned({ doNotPerform: true, status: 'scheduled' })],
+    ['CarePlan', 'activity.0.detail.status', planned({ status: 'entered-in-error' })],
+    ['CarePlan', 'activity.0.detail.status', planned({ status: 'stopped' })],
+    ['CarePlan', 'activity.0.detail.status', planned({ status: 'cancelled' })],
+    ['CarePlan', 'period.end', { period: { start: '2019-01-01', end: '2020-01-01' } }],
+    ['CarePlan', 'period.end', { status: 'draft', period: { end: '2020' } }],
+    ['CarePlan', 'period.end', { period: { end: 'soon' } }],
+  ])('of a %s is refused by its %s, and nothing is stored', async (type, place, said) => {
+    const before = await app.countEvents();
+    const more = JSON.parse(JSON.stringify(said).replace('PATIENT', patient)) as Resource;
+    expectProblem(await post(type, more), 'validation_failed', place);
+    expect(await app.countEvents()).toBe(before);
+  });
+
+  it('stands among the activities of a care plan: how far one is, when the plan begins and ends', async () => {
+    const activity = ['scheduled', 'completed', 'on-hold'].map((status) => ({
+      detail: { status, description: status },
+    }));
+    const period = { start: '2190-01-01', end: '2191-01-01' };
+    expect(done(await post('CarePlan', { activity, period }))).toMatchObject({
+      activities: 'scheduled\ncompleted (completed)\non-hold (on hold)\nFrom: 2190-01-01\nUntil: 2191-01-01',
+    });
+    const ended = { ...planned({ doNotPerform: false }), status: 'completed', period: { end: '2020-01-01' } };
+    expect(done(await post('CarePlan', ended))).toMatchObject({ activities: 'Give oral fluids\nUntil: 2020-01-01' });
+    const today = new Date().toISOString();
+    for (const end of [today.slice(0, 4), today.slice(0, 7), today.slice(0, 10)])
+      expect(done(await post('CarePlan', { period: { end } }))).toMatchObject({ activities: `Until: ${end}` });
+  });
+});
