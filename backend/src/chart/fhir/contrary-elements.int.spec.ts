@@ -4,6 +4,10 @@ import type { Client } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
 import { openTestApp, type TestApp } from '../../testing/test-app.js';
 
+const SNOMED = 'http://snomed.info/sct';
+const NONE = { system: SNOMED, code: '716186003', display: 'No known allergy (situation)' };
+const PENICILLIN = { system: SNOMED, code: '764146007', display: 'Penicillin' };
+
 describe('what a FHIR resource says besides, or against, what it is recorded as', () => {
   let app: TestApp;
   let doctor: Client;
@@ -47,6 +51,10 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     return postResource(doctor, collections[resourceType], { resourceType, ...usual[resourceType], ...of, ...more });
   };
   const planned = (detail: object) => ({ activity: [{ detail: { description: 'Give oral fluids', ...detail } }] });
+  const noKnown = (more: Resource, ...others: object[]) => ({
+    ...more,
+    code: { coding: [NONE, ...others], ...(more.code as object) },
+  });
 
   it.each<[Type, string, Resource]>([
     ['CarePlan', 'activity.0.detail.doNotPerform', planned({ doNotPerform: true, status: 'scheduled' })],
@@ -56,6 +64,22 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ['CarePlan', 'period.end', { period: { start: '2019-01-01', end: '2020-01-01' } }],
     ['CarePlan', 'period.end', { status: 'draft', period: { end: '2020' } }],
     ['CarePlan', 'period.end', { period: { end: 'soon' } }],
+    ['AllergyIntolerance', 'code.text', noKnown({ code: { text: 'Penicillin' }, criticality: 'high' })],
+    ['AllergyIntolerance', 'code.coding.1', noKnown({}, PENICILLIN)],
+    ['AllergyIntolerance', 'code.coding.1', noKnown({}, { system: SNOMED, code: '764146007' })],
+    ['AllergyIntolerance', 'code.coding.0', { code: { coding: [{ ...NONE, display: 'Penicillin' }] } }],
+    ['AllergyIntolerance', 'code.coding.0.system', { code: { coding: [{ code: NONE.code }] } }],
+    ['AllergyIntolerance', 'criticality', noKnown({ criticality: 'high' })],
+    ['AllergyIntolerance', 'category', noKnown({ category: ['food'] })],
+    ['AllergyIntolerance', 'reaction', noKnown({ reaction: [{ manifestation: [{ text: 'Anaphylaxis' }] }] })],
+    ['AllergyIntolerance', 'note', noKnown({ note: [{ text: 'But for penicillin' }] })],
+    [
+      'AllergyIntolerance',
+      'verificationStatus',
+      noKnown({ verificationStatus: { coding: [{ code: 'unconfirmed' }] } }),
+    ],
+    ['AllergyIntolerance', 'verificationStatus', { verificationStatus: { text: 'Refuted' } }],
+    ['AllergyIntolerance', 'clinicalStatus', { clinicalStatus: { text: 'Resolved' } }],
   ])('of a %s is refused by its %s, and nothing is stored', async (type, place, said) => {
     const before = await app.countEvents();
     const more = JSON.parse(JSON.stringify(said).replace('PATIENT', patient)) as Resource;
@@ -76,5 +100,23 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     const today = new Date().toISOString();
     for (const end of [today.slice(0, 4), today.slice(0, 7), today.slice(0, 10)])
       expect(done(await post('CarePlan', { period: { end } }))).toMatchObject({ activities: `Until: ${end}` });
+  });
+
+  it.each<[string, Resource, Resource]>([
+    ['of SNOMED CT', noKnown({}), { no_known: true, substance: null }],
+    ['in other words too', noKnown({ code: { text: 'NKDA' } }, { code: 'NKA' }), { no_known: true }],
+    ['of drugs too', noKnown({}, { system: SNOMED, code: '409137002' }), { no_known: true }],
+    [
+      'of another system is another',
+      { code: { text: 'Penicillin', coding: [{ system: 'urn:other', code: NONE.code }] }, criticality: 'high' },
+      { no_known: false, substance: 'Penicillin', criticality: 'high' },
+    ],
+  ])('of no known allergy: a code %s', async (_, said, record) => {
+    expect(done(await post('AllergyIntolerance', said))).toMatchObject(record);
+  });
+
+  it('of an allergy that is not confirmed stands beside its reaction', async () => {
+    const verificationStatus = { coding: [{ code: 'unconfirmed' }] };
+    expect(done(await post('AllergyIntolerance', { verificationStatus }))).toMatchObject({ reaction: 'not confirmed' });
   });
 });

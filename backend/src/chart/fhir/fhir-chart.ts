@@ -7,12 +7,13 @@ import { toFieldErrors } from '../../platform/http/field-errors.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { Answer } from '../../read-models/answer.js';
 import { FHIR, prefersFhir } from './accepted-types.js';
+import { allergyFhir } from './allergy-fhir.js';
 import { assessmentFhir } from './assessment-fhir.js';
+import { conditionFhir } from './condition-fhir.js';
 import { type FhirMapping, refuseUnreadable } from './fhir-elements.js';
 import { observationFhir } from './observation-fhir.js';
 import { carePlanFhir, consentFhir } from './plans-fhir.js';
 import { medicationRequestFhir } from './prescription-fhir.js';
-import { allergyFhir, conditionFhir } from './problems-fhir.js';
 import { diagnosticReportFhir } from './report-fhir.js';
 import { serviceRequestFhir } from './service-request-fhir.js';
 

@@ -126,10 +126,12 @@ export function pastMoment(dateTime: string, path: string): number {
   return at;
 }
 
-/** @throws ProblemException for a resource that was entered in error: there is nothing to record. */
+/** @throws ProblemException for a resource that was entered in error: there is nothing to record. Without one of FHIR’s codes it may have been. */
 export function refuseInError(of: Concept | undefined, path: string): void {
   const wrong = codeAmong([of], ['entered-in-error', 'refuted']);
   if (wrong) throw refused(path, `is ${wrong}: there is nothing to record`);
+  if (of && !codeAmong([of], ['confirmed', 'unconfirmed', 'provisional', 'differential']))
+    throw refused(path, 'has none of the codes that FHIR has for it');
 }
 
 export const joined = (texts: readonly (string | undefined)[], by = '\n'): string | null =>

@@ -1,10 +1,4 @@
-import {
-  type AllergyRecord,
-  allergyCategories,
-  type ConditionRecord,
-  condition,
-  criticalities,
-} from '@ward-board/contract';
+import { type ConditionRecord, condition } from '@ward-board/contract';
 import { z } from 'zod';
 import {
   admissionIn,
@@ -28,93 +22,6 @@ import {
   terminology,
   textOf,
 } from './fhir-elements.js';
-
-/** SNOMED CT: no known allergy. */
-const NO_KNOWN_ALLERGY = '716186003';
-/** SNOMED CT: none to drugs, to food, to the environment, to latex. They are no allergies, and say nothing of all others. */
-const NONE_OF_A_KIND: readonly string[] = ['409137002', '429625007', '428607008', '1003774007'];
-
-const allergySchema = z.looseObject({
-  resourceType: z.literal('AllergyIntolerance'),
-  clinicalStatus: concept.optional(),
-  verificationStatus: concept.optional(),
-  category: z.array(z.enum(allergyCategories)).optional(),
-  criticality: z.enum(criticalities).optional(),
-  code: concept,
-  patient: reference,
-  encounter: reference.optional(),
-  reaction: z
-    .array(
-      z.looseObject({
-        manifestation: z.array(concept).min(1),
-        severity: z.enum(['mild', 'moderate', 'severe']).optional(),
-        description: z.string().optional(),
-      }),
-    )
-    .optional(),
-  note: z.array(annotation).optional(),
-});
-type Reaction = NonNullable<z.infer<typeof allergySchema>['reaction']>[number];
-
-/** `Rash, Swelling (severe)`. */
-const reactionWords = ({ manifestation, severity, description }: Reaction): string | undefined =>
-  joined([joined(manifestation.map(textOf), ', ') ?? undefined, severity && `(${severity})`, description], ' ') ??
-  undefined;
-
-/** An AllergyIntolerance of FHIR R4; that none is known is one of its codes. */
-export const allergyFhir: FhirMapping<AllergyRecord> = {
-  resourceType: 'AllergyIntolerance',
-  read(resource) {
-    const of = allergySchema.parse(resource);
-    refuseInError(of.verificationStatus, 'verificationStatus');
-    const past = codeAmong([of.clinicalStatus], ['inactive', 'resolved']);
-    if (past) throw refused('clinicalStatus', `is ${past}: the chart has allergies that count`);
-    const whose = { patient_id: patientIn(of.patient, 'patient'), ...admissionIn(of.encounter) };
-    if (of.code.coding?.some(({ code }) => code === NO_KNOWN_ALLERGY)) return { ...whose, no_known: true };
-    if (of.code.coding?.some(({ code = '' }) => NONE_OF_A_KIND.includes(code)))
-      throw refused('code', 'says that there is no allergy of one kind, which the chart has no record for');
-    const notes = (of.note ?? []).map(({ text }) => text.replace(/\s+/g, ' '));
-    return {
-      ...whose,
-      substance: textOf(of.code),
-      category: of.category?.[0] ?? null,
-      criticality: of.criticality ?? null,
-      reaction: joined([...(of.reaction ?? []).map(reactionWords), ...notes], '; '),
-    };
-  },
-  write: (record) => ({
-    ...resourceOf('AllergyIntolerance', record),
-    // FHIR has no clinical status of what was entered in error.
-    clinicalStatus:
-      record.entered_in_error_at === null
-        ? terminology('allergyintolerance-clinical', record.ended_at === null ? 'active' : 'inactive')
-        : undefined,
-    // How sure it is, the chart does not say.
-    verificationStatus:
-      record.entered_in_error_at === null
-        ? undefined
-        : terminology('allergyintolerance-verification', 'entered-in-error'),
-    category: record.category === null ? undefined : [record.category],
-    criticality: given(record.criticality),
-    code: record.no_known
-      ? { coding: [{ system: 'http://snomed.info/sct', code: NO_KNOWN_ALLERGY }], text: 'No known allergies' }
-      : { text: record.substance },
-    patient: patientReference(record.patient_id),
-    encounter: encounterReference(record.admission_id),
-    recordedDate: record.created_at,
-    recorder: practitioner(record.recorded_by),
-    reaction: record.reaction === null ? undefined : [{ manifestation: [{ text: record.reaction }] }],
-  }),
-  places: {
-    patient_id: 'patient.reference',
-    admission_id: 'encounter.reference',
-    substance: 'code',
-    category: 'category',
-    criticality: 'criticality',
-    reaction: 'reaction',
-    no_known: 'code',
-  },
-};
 
 const conditionSchema = z.looseObject({
   resourceType: z.literal('Condition'),

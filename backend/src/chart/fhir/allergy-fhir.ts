@@ -1,0 +1,142 @@
+import { type AllergyRecord, allergyCategories, criticalities, saysNoneKnown } from '@ward-board/contract';
+import { z } from 'zod';
+import {
+  admissionIn,
+  annotation,
+  type Concept,
+  codeAmong,
+  concept,
+  encounterReference,
+  type FhirMapping,
+  given,
+  joined,
+  patientIn,
+  patientReference,
+  practitioner,
+  reference,
+  refused,
+  refuseInError,
+  resourceOf,
+  terminology,
+  textOf,
+} from './fhir-elements.js';
+
+const SNOMED = 'http://snomed.info/sct';
+/** SNOMED CT: no known allergy. */
+const NO_KNOWN_ALLERGY = '716186003';
+/** SNOMED CT: none to drugs, to food, to the environment, to latex. They are no allergies, and say nothing of all others. */
+const NONE_OF_A_KIND: readonly string[] = ['409137002', '429625007', '428607008', '1003774007'];
+
+const allergySchema = z.looseObject({
+  resourceType: z.literal('AllergyIntolerance'),
+  clinicalStatus: concept.optional(),
+  verificationStatus: concept.optional(),
+  category: z.array(z.enum(allergyCategories)).optional(),
+  criticality: z.enum(criticalities).optional(),
+  code: concept,
+  patient: reference,
+  encounter: reference.optional(),
+  reaction: z
+    .array(
+      z.looseObject({
+        manifestation: z.array(concept).min(1),
+        severity: z.enum(['mild', 'moderate', 'severe']).optional(),
+        description: z.string().optional(),
+      }),
+    )
+    .optional(),
+  note: z.array(annotation).optional(),
+});
+type Reaction = NonNullable<z.infer<typeof allergySchema>['reaction']>[number];
+
+/** `Rash, Swelling (severe)`. */
+const reactionWords = ({ manifestation, severity, description }: Reaction): string | undefined =>
+  joined([joined(manifestation.map(textOf), ', ') ?? undefined, severity && `(${severity})`, description], ' ') ??
+  undefined;
+
+/** What SNOMED CT calls its codes for it, besides the words that the plain fields know. */
+const NONE = /^no known ((drug|medication|food|environmental|latex) )?allerg(y|ies)( \(situation\))?$/i;
+const saysNone = (words: string): boolean => NONE.test(words.trim()) || saysNoneKnown(words);
+
+/**
+ * Whether the code is SNOMED CT's for no known allergy.
+ * @throws ProblemException where it is that and something is named beside it, or where it says that there is none of one kind.
+ */
+function isNoneKnown({ text, coding = [] }: Concept): boolean {
+  // Without a system a code may be any system's: it is no allergy, and does not say that there is none either.
+  const among = (codes: readonly string[]) =>
+    coding.findIndex(({ system = SNOMED, code = '' }) => system === SNOMED && codes.includes(code));
+  const none = among([NO_KNOWN_ALLERGY]);
+  if (none < 0) {
+    if (among(NONE_OF_A_KIND) < 0) return false;
+    throw refused('code', 'says that there is no allergy of one kind, which the chart has no record for');
+  }
+  if (coding[none]?.system === undefined) throw refused(`code.coding.${none}.system`, 'is required');
+  if (text !== undefined && !saysNone(text))
+    throw refused('code.text', 'names something, and a code says no known allergy');
+  for (const [n, { system, code = '', display }] of coding.entries()) {
+    const isNone = system === SNOMED && [NO_KNOWN_ALLERGY, ...NONE_OF_A_KIND].includes(code);
+    if (display === undefined ? !isNone && !saysNone(code) : !saysNone(display))
+      throw refused(`code.coding.${n}`, 'names something, and a code says no known allergy');
+  }
+  return true;
+}
+
+/** An AllergyIntolerance of FHIR R4; that none is known is one of its codes. */
+export const allergyFhir: FhirMapping<AllergyRecord> = {
+  resourceType: 'AllergyIntolerance',
+  read(resource) {
+    const of = allergySchema.parse(resource);
+    refuseInError(of.verificationStatus, 'verificationStatus');
+    const past = codeAmong([of.clinicalStatus], ['inactive', 'resolved']);
+    if (past) throw refused('clinicalStatus', `is ${past}: the chart has allergies that count`);
+    if (of.clinicalStatus && !codeAmong([of.clinicalStatus], ['active']))
+      throw refused('clinicalStatus', 'must be active');
+    const unsure = codeAmong([of.verificationStatus], ['unconfirmed']);
+    const notes = [...(of.note ?? []).map(({ text }) => text.replace(/\s+/g, ' ')), unsure && 'not confirmed'];
+    const said = {
+      patient_id: patientIn(of.patient, 'patient'),
+      ...admissionIn(of.encounter),
+      category: of.category?.[0] ?? null,
+      criticality: of.criticality ?? null,
+      reaction: joined([...(of.reaction ?? []).map(reactionWords), ...notes], '; '),
+    };
+    if (!isNoneKnown(of.code)) return { ...said, substance: textOf(of.code) };
+    if (of.note?.length) throw refused('note', 'must not be given beside no known allergy');
+    if (unsure) throw refused('verificationStatus', `is ${unsure}: that none is known has to be sure`);
+    // What else is said of an allergy is refused beside it as in the plain fields.
+    return { ...said, no_known: true };
+  },
+  write: (record) => ({
+    ...resourceOf('AllergyIntolerance', record),
+    // FHIR has no clinical status of what was entered in error.
+    clinicalStatus:
+      record.entered_in_error_at === null
+        ? terminology('allergyintolerance-clinical', record.ended_at === null ? 'active' : 'inactive')
+        : undefined,
+    // How sure it is, the chart does not say.
+    verificationStatus:
+      record.entered_in_error_at === null
+        ? undefined
+        : terminology('allergyintolerance-verification', 'entered-in-error'),
+    category: record.category === null ? undefined : [record.category],
+    criticality: given(record.criticality),
+    code: record.no_known
+      ? { coding: [{ system: SNOMED, code: NO_KNOWN_ALLERGY }], text: 'No known allergies' }
+      : { text: record.substance },
+    patient: patientReference(record.patient_id),
+    encounter: encounterReference(record.admission_id),
+    recordedDate: record.created_at,
+    recorder: practitioner(record.recorded_by),
+    reaction: record.reaction === null ? undefined : [{ manifestation: [{ text: record.reaction }] }],
+  }),
+  places: {
+    patient_id: 'patient.reference',
+    admission_id: 'encounter.reference',
+    substance: 'code',
+    category: 'category',
+    criticality: 'criticality',
+    reaction: 'reaction',
+    no_known: 'code',
+  },
+};
