@@ -22,6 +22,7 @@ import {
   terminology,
   textOf,
 } from './fhir-elements.js';
+import { quantityInWords } from './quantity-words.js';
 
 const conditionSchema = z.looseObject({
   resourceType: z.literal('Condition'),
@@ -50,9 +51,7 @@ function onsetOf(of: z.infer<typeof conditionSchema>): { readonly day: string | 
   if (of.onsetRange !== undefined) throw refused('onsetRange', 'is not taken: say it as onsetString');
   const [path, at] = of.onsetPeriod ? ['onsetPeriod.start', of.onsetPeriod.start] : ['onsetDateTime', of.onsetDateTime];
   if (at === undefined) {
-    const words =
-      of.onsetString ??
-      (of.onsetAge && joined([`${of.onsetAge.value ?? ''}`, of.onsetAge.unit ?? of.onsetAge.code], ' '));
+    const words = of.onsetString ?? quantityInWords(of.onsetAge, 'onsetAge');
     return { day: null, ...(words && { words: `Onset: ${words}` }) };
   }
   pastMoment(at, path);

@@ -5,6 +5,7 @@ import { expectProblem } from '../../testing/problems.js';
 import { openTestApp, type TestApp } from '../../testing/test-app.js';
 
 const SNOMED = 'http://snomed.info/sct';
+const UCUM = 'http://unitsofmeasure.org';
 const NONE = { system: SNOMED, code: '716186003', display: 'No known allergy (situation)' };
 const PENICILLIN = { system: SNOMED, code: '764146007', display: 'Penicillin' };
 
@@ -51,6 +52,10 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     return postResource(doctor, collections[resourceType], { resourceType, ...usual[resourceType], ...of, ...more });
   };
   const planned = (detail: object) => ({ activity: [{ detail: { description: 'Give oral fluids', ...detail } }] });
+  const dosed = (doseAndRate: object, more: object = {}) => ({
+    dosageInstruction: [{ doseAndRate: [doseAndRate], ...more }],
+  });
+  const DOSE = 'dosageInstruction.0.doseAndRate.0';
   const noKnown = (more: Resource, ...others: object[]) => ({
     ...more,
     code: { coding: [NONE, ...others], ...(more.code as object) },
@@ -80,6 +85,26 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ],
     ['AllergyIntolerance', 'verificationStatus', { verificationStatus: { text: 'Refuted' } }],
     ['AllergyIntolerance', 'clinicalStatus', { clinicalStatus: { text: 'Resolved' } }],
+    ['MedicationRequest', `${DOSE}.doseQuantity.unit`, dosed({ doseQuantity: { value: 50, unit: 'mg', code: 'ug' } })],
+    [
+      'MedicationRequest',
+      `${DOSE}.doseQuantity.unit`,
+      dosed({ doseQuantity: { value: 50, unit: 'mg', system: UCUM, code: 'mg/kg' } }),
+    ],
+    [
+      'MedicationRequest',
+      `${DOSE}.doseRange.high.unit`,
+      dosed({ doseRange: { low: { value: 1, unit: 'mg' }, high: { value: 2, unit: 'grams', code: 'mg' } } }),
+    ],
+    [
+      'MedicationRequest',
+      'dosageInstruction.0.timing.repeat.boundsDuration.unit',
+      dosed(
+        { doseQuantity: { value: 1, unit: 'g' } },
+        { timing: { repeat: { boundsDuration: { value: 5, unit: 'days', code: 'wk' } } } },
+      ),
+    ],
+    ['Condition', 'onsetAge.unit', { onsetAge: { value: 5, unit: 'years', code: 'mo' } }],
   ])('of a %s is refused by its %s, and nothing is stored', async (type, place, said) => {
     const before = await app.countEvents();
     const more = JSON.parse(JSON.stringify(said).replace('PATIENT', patient)) as Resource;
@@ -118,5 +143,16 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
   it('of an allergy that is not confirmed stands beside its reaction', async () => {
     const verificationStatus = { coding: [{ code: 'unconfirmed' }] };
     expect(done(await post('AllergyIntolerance', { verificationStatus }))).toMatchObject({ reaction: 'not confirmed' });
+  });
+
+  it.each<[string, object, string]>([
+    ['the same', { value: 50, unit: 'micrograms', code: 'ug' }, '50 micrograms'],
+    ['of parts that are the same', { value: 5, unit: 'mcg/kg/min', code: 'ug/kg/min' }, '5 mcg/kg/min'],
+    ['no unit of measure', { value: 1, unit: 'tablet', code: '{tbl}' }, '1 tablet'],
+    ['of another system', { value: 1, unit: 'mg', system: SNOMED, code: '258684004' }, '1 mg'],
+    ['beside a word that is not known', { value: 1, unit: 'tablet', code: 'mg' }, '1 tablet (mg)'],
+    ['alone', { value: 1, code: 'mg' }, '1 mg'],
+  ])('of a dose’s unit is read: a code that is %s', async (_, doseQuantity, dose) => {
+    expect(done(await post('MedicationRequest', dosed({ doseQuantity })))).toMatchObject({ dose });
   });
 });

@@ -14,6 +14,7 @@ export const quantity = z.looseObject({
   value: z.number().optional(),
   comparator: z.enum(['<', '<=', '>=', '>', 'ad']).optional(),
   unit: z.string().optional(),
+  system: z.string().optional(),
   code: z.string().optional(),
 });
 export const reference = z.looseObject({
@@ -156,6 +157,8 @@ export const practitioner = ({ id, name }: { readonly id: string; readonly name:
   reference: `Practitioner/${id}`,
   display: name,
 });
+/** The code system of UCUM, whose codes are units. */
+export const UCUM = 'http://unitsofmeasure.org';
 /** The code system of LOINC. */
 export const LOINC = 'http://loinc.org';
 

@@ -10,10 +10,10 @@ import {
   refused,
   terminology,
   textOf,
+  UCUM,
 } from './fhir-elements.js';
 
 const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
-const UCUM = 'http://unitsofmeasure.org';
 /** Blood pressure, whose value is in two components. */
 export const PRESSURE = '85354-9';
 const [SYSTOLIC, DIASTOLIC] = ['8480-6', '8462-4'] as const;

@@ -18,6 +18,10 @@ import {
   textOf,
 } from './fhir-elements.js';
 import { ordered, readExtensions, writeExtensions } from './order-fhir.js';
+import { quantityInWords } from './quantity-words.js';
+
+/** Where the one dosage of a prescription is. */
+const DOSAGE = 'dosageInstruction.0';
 
 /** Elements that say nothing of the dose. All others of a dosage are taken or refused: a dose without its rate, or its days, is another. */
 const asides = { id: z.string().optional(), extension: z.array(z.unknown()).optional() };
@@ -80,11 +84,6 @@ const medicationRequest = z.looseObject({
     .optional(),
 });
 
-const writtenQuantity = (of: z.infer<typeof quantity> | undefined): string | undefined =>
-  of?.value === undefined
-    ? of?.unit
-    : [`${of.comparator ?? ''}${of.value}`, of.unit ?? of.code].filter((part) => part !== undefined).join(' ');
-
 type Repeat = z.infer<typeof repeat>;
 /** Three times in one day is `3 per 1 d`. */
 const writtenRate = (of: Repeat | undefined): string | undefined =>
@@ -96,7 +95,7 @@ const writtenRate = (of: Repeat | undefined): string | undefined =>
 const listed = (before: string, words: readonly string[] = []): string | undefined =>
   words.length === 0 ? undefined : `${before} ${words.join(', ')}`;
 const writtenBounds = ({ boundsDuration, boundsPeriod }: Repeat): string | null =>
-  writtenQuantity(boundsDuration) ??
+  quantityInWords(boundsDuration, `${DOSAGE}.timing.repeat.boundsDuration`) ??
   joined([listed('from', [boundsPeriod?.start ?? []].flat()), listed('until', [boundsPeriod?.end ?? []].flat())], ' ');
 
 interface Dosage {
@@ -132,8 +131,11 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     const of = medicationRequest.parse(resource);
     const [dosage] = of.dosageInstruction ?? [];
     const rate = dosage?.doseAndRate?.[0];
-    const range = joined([writtenQuantity(rate?.doseRange?.low), writtenQuantity(rate?.doseRange?.high)], '–');
-    const dose = writtenQuantity(rate?.doseQuantity) ?? range ?? undefined;
+    const doseOf = (of: z.infer<typeof dose> | undefined, name: string) =>
+      quantityInWords(of, `${DOSAGE}.doseAndRate.0.${name}`);
+    const range = rate?.doseRange;
+    const ranged = joined([doseOf(range?.low, 'doseRange.low'), doseOf(range?.high, 'doseRange.high')], '–');
+    const amount = doseOf(rate?.doseQuantity, 'doseQuantity') ?? ranged ?? undefined;
     const { code, repeat: repeated } = dosage?.timing ?? {};
     const purpose = textOf(dosage?.asNeededCodeableConcept);
     const isNeeded = dosage?.asNeededBoolean || dosage?.asNeededCodeableConcept !== undefined;
@@ -150,7 +152,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     );
     const duration = repeated ? writtenBounds(repeated) : null;
     // What the other elements say in one line is no instruction beside them.
-    const isSaid = dose === undefined || dosage?.text === inOneLine({ dose, route, frequency, duration });
+    const isSaid = amount === undefined || dosage?.text === inOneLine({ dose: amount, route, frequency, duration });
     const additional = (dosage?.additionalInstruction ?? []).map(textOf);
     const notes = (of.note ?? []).map(({ text }) => text);
     const reasons = [...(of.reasonCode ?? []).map(textOf), ...(of.reasonReference ?? []).map(namedBy)];
@@ -159,7 +161,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
       patient_id: patientIn(of.subject, 'subject'),
       ...admissionIn(of.encounter),
       medication: textOf(of.medicationCodeableConcept) ?? of.medicationReference?.display,
-      dose: dose ?? dosage?.text,
+      dose: amount ?? dosage?.text,
       route,
       frequency,
       duration,
@@ -188,10 +190,10 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     patient_id: 'subject.reference',
     admission_id: 'encounter.reference',
     medication: 'medicationCodeableConcept',
-    dose: 'dosageInstruction.0.doseAndRate',
-    route: 'dosageInstruction.0.route',
-    frequency: 'dosageInstruction.0.timing',
-    duration: 'dosageInstruction.0.timing.repeat.boundsDuration',
+    dose: `${DOSAGE}.doseAndRate`,
+    route: `${DOSAGE}.route`,
+    frequency: `${DOSAGE}.timing`,
+    duration: `${DOSAGE}.timing.repeat.boundsDuration`,
     instructions: 'note',
     priority: 'priority',
     source: 'extension',
