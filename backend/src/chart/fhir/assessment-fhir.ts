@@ -13,6 +13,7 @@ import {
   encounterReference,
   type FhirMapping,
   joined,
+  namedBy,
   pastMoment,
   patientIn,
   patientReference,
@@ -22,6 +23,7 @@ import {
   refused,
   resourceOf,
 } from './fhir-elements.js';
+import { quantityInWords } from './quantity-words.js';
 
 /** The questionnaire of each type: `urn:ward-board:assessment:braden-skin`. */
 const CANONICAL = 'urn:ward-board:assessment:';
@@ -42,26 +44,32 @@ const labelsOf = (form: AssessmentForm): Readonly<Record<string, string>> =>
     : {};
 const own = { score: 'Score', result: 'Result', notes: 'Notes' } as const;
 
-const answer = z.looseObject({
+const values = {
   valueInteger: z.int().optional(),
   valueDecimal: z.number().optional(),
   valueBoolean: z.boolean().optional(),
   valueString: z.string().optional(),
   valueDate: z.string().optional(),
   valueDateTime: z.string().optional(),
+  valueTime: z.string().optional(),
+  valueUri: z.string().optional(),
+  valueReference: reference.optional(),
   valueCoding: coding.optional(),
   valueQuantity: quantity.optional(),
-});
+};
+interface Answer extends z.infer<z.ZodObject<typeof values>> {
+  readonly item?: readonly Item[] | undefined;
+}
 interface Item {
   readonly linkId: string;
   readonly text?: string | undefined;
-  readonly answer?: readonly z.infer<typeof answer>[] | undefined;
+  readonly answer?: readonly Answer[] | undefined;
   readonly item?: readonly Item[] | undefined;
 }
 const item: z.ZodType<Item> = z.looseObject({
   linkId: z.string(),
   text: z.string().optional(),
-  answer: z.array(answer).optional(),
+  answer: z.array(z.looseObject({ ...values, item: z.lazy(() => z.array(item)).optional() })).optional(),
   item: z.lazy(() => z.array(item)).optional(),
 });
 const schema = z.looseObject({
@@ -74,14 +82,20 @@ const schema = z.looseObject({
   item: z.array(item).min(1),
 });
 
-/** A choice by its code; in words, by what it is called. */
-function answerOf(of: z.infer<typeof answer>, inWords: boolean): number | boolean | string | undefined {
-  const { valueCoding, valueQuantity } = of;
+/**
+ * A choice by its code; in words, by what it is called.
+ * @throws ProblemException for an answer without a value that can be kept, such as an attachment: left out, it would be none.
+ */
+function answerOf(of: Answer, path: string, inWords: boolean): number | boolean | string {
+  const { valueCoding, valueQuantity, valueReference } = of;
   const chosen = inWords ? (valueCoding?.display ?? valueCoding?.code) : valueCoding?.code;
   const measured =
-    valueQuantity?.value === undefined ? undefined : `${valueQuantity.value} ${valueQuantity.unit ?? ''}`.trim();
-  const text = of.valueString ?? of.valueDate ?? of.valueDateTime ?? chosen ?? measured;
-  return of.valueInteger ?? of.valueDecimal ?? of.valueBoolean ?? text;
+    valueQuantity?.value === undefined ? undefined : quantityInWords(valueQuantity, `${path}.valueQuantity`);
+  const named = chosen ?? measured ?? (valueReference && namedBy(valueReference));
+  const text = of.valueString ?? of.valueDate ?? of.valueDateTime ?? of.valueTime ?? of.valueUri ?? named;
+  const value = of.valueInteger ?? of.valueDecimal ?? of.valueBoolean ?? text;
+  if (value === undefined) throw refused(path, 'has no value that can be kept');
+  return value;
 }
 
 /** Of a questionnaire that is one of the service's own types. */
@@ -92,19 +106,27 @@ function typed(type: AssessmentType, items: readonly Item[]): Readonly<Record<st
     if (!(linkId in keys) && !(linkId in own)) throw refused(`item.${n}.linkId`, `${linkId} is no item of ${type}`);
     if (linkId in answers) throw refused(`item.${n}.linkId`, `${linkId} is there twice`);
     if (given.length > 1) throw refused(`item.${n}.answer`, 'has more than one answer');
-    if (nested) throw refused(`item.${n}.item`, 'has items of its own, which the type does not');
+    const [first] = given;
+    const at = `item.${n}.answer.0`;
+    for (const [path, inner] of [[`item.${n}.item`, nested] as const, [`${at}.item`, first?.item] as const])
+      if (inner) throw refused(path, 'has items of its own, which the type does not');
     // An item without an answer says that there is none: of the GCS, that it could not be tested.
-    answers[linkId] = (given[0] && answerOf(given[0], linkId in own)) ?? null;
+    answers[linkId] = first ? answerOf(first, at, linkId in own) : null;
   }
   const { score = null, result = null, notes = null, ...rest } = answers;
   return { type, items: Object.keys(rest).length > 0 ? rest : null, score, result, notes };
 }
 
-/** A line for each answer, in the order of the questionnaire. */
-const linesOf = (items: readonly Item[]): readonly string[] =>
-  items.flatMap(({ linkId, text, answer: given = [], item: nested = [] }) => {
-    const values = given.map((each) => answerOf(each, true)).filter((value) => value !== undefined);
-    return [...(values.length > 0 ? [`${text ?? linkId}: ${values.join(', ')}`] : []), ...linesOf(nested)];
+/** A line for the answers of each item, in the order of the questionnaire, before those of the items in it. */
+const linesOf = (items: readonly Item[] = [], path = 'item'): readonly string[] =>
+  items.flatMap(({ linkId, text, answer: given = [], item: nested }, n) => {
+    const line = (answers: readonly Answer[], first = 0) =>
+      `${text ?? linkId}: ${answers.map((each, m) => answerOf(each, `${path}.${n}.answer.${first + m}`, true)).join(', ')}`;
+    const further = linesOf(nested, `${path}.${n}.item`);
+    if (!given.some((each) => each.item)) return given.length > 0 ? [line(given), ...further] : further;
+    // What belongs to one of several answers stands below that one.
+    const each = given.flatMap((one, m) => [line([one], m), ...linesOf(one.item, `${path}.${n}.answer.${m}.item`)]);
+    return [...each, ...further];
   });
 
 /** An assessment has no time but that of its recording: whatever was answered longer ago says so in its notes. */

@@ -60,6 +60,11 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ...more,
     code: { coding: [NONE, ...others], ...(more.code as object) },
   });
+  const answered = (...answer: object[]) => ({ item: [{ linkId: '1', text: 'Falls', answer }] });
+  const gcs = (more: object) => ({
+    questionnaire: 'urn:ward-board:assessment:gcs',
+    item: [{ linkId: 'eye', answer: [{ valueInteger: 4, ...more }] }],
+  });
 
   it.each<[Type, string, Resource]>([
     ['CarePlan', 'activity.0.detail.doNotPerform', planned({ doNotPerform: true, status: 'scheduled' })],
@@ -85,6 +90,17 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ],
     ['AllergyIntolerance', 'verificationStatus', { verificationStatus: { text: 'Refuted' } }],
     ['AllergyIntolerance', 'clinicalStatus', { clinicalStatus: { text: 'Resolved' } }],
+    ['QuestionnaireResponse', 'item.0.answer.1', answered({ valueString: 'Yes' }, { valueAttachment: { url: 'x' } })],
+    ['QuestionnaireResponse', 'item.0.answer.0', answered({})],
+    ['QuestionnaireResponse', 'item.0.answer.0', answered({ valueQuantity: { unit: 'mg' } })],
+    ['QuestionnaireResponse', 'item.0.answer.0', answered({ valueReference: { identifier: { value: '1' } } })],
+    [
+      'QuestionnaireResponse',
+      'item.0.answer.0.item.0.answer.0',
+      answered({ valueBoolean: true, item: [{ linkId: '1.1', answer: [{ valueAttachment: {} }] }] }),
+    ],
+    ['QuestionnaireResponse', 'item.0.answer.0', gcs({ valueInteger: undefined, valueTime: undefined })],
+    ['QuestionnaireResponse', 'item.0.answer.0.item', gcs({ item: [{ linkId: 'verbal' }] })],
     ['MedicationRequest', `${DOSE}.doseQuantity.unit`, dosed({ doseQuantity: { value: 50, unit: 'mg', code: 'ug' } })],
     [
       'MedicationRequest',
@@ -143,6 +159,31 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
   it('of an allergy that is not confirmed stands beside its reaction', async () => {
     const verificationStatus = { coding: [{ code: 'unconfirmed' }] };
     expect(done(await post('AllergyIntolerance', { verificationStatus }))).toMatchObject({ reaction: 'not confirmed' });
+  });
+
+  it('of a questionnaire’s answers is kept line by line: each type of value, and answers in answers', async () => {
+    const item = (linkId: string, ...answer: object[]) => ({ linkId, answer });
+    const inner = (linkId: string, ...answer: object[]) => ({ item: [item(linkId, ...answer)] });
+    const items = [
+      item('time', { valueTime: '08:30:00' }),
+      item('uri', { valueUri: 'http://example.org/scale' }),
+      item('reference', { valueReference: { display: 'Dr Ada' } }, { valueReference: { reference: 'Device/7' } }),
+      item('date', { valueDate: '2026-01-01' }, { valueDateTime: '2026-01-01T08:00:00Z' }),
+      item('quantity', { valueQuantity: { comparator: '<', value: 5, code: 'mg' } }),
+      item('coding', { valueCoding: { code: 'LA33-6' } }),
+      item(
+        'falls',
+        { valueBoolean: true, ...inner('how often', { valueInteger: 2, ...inner('hurt', { valueString: 'hip' }) }) },
+        { valueDecimal: 0.5 },
+      ),
+    ];
+    expect(done(await post('QuestionnaireResponse', { item: items })).notes).toBe(
+      [
+        ...['time: 08:30:00', 'uri: http://example.org/scale', 'reference: Dr Ada, Device/7'],
+        ...['date: 2026-01-01, 2026-01-01T08:00:00Z', 'quantity: <5 mg', 'coding: LA33-6'],
+        ...['falls: true', 'how often: 2', 'hurt: hip', 'falls: 0.5'],
+      ].join('\n'),
+    );
   });
 
   it.each<[string, object, string]>([
