@@ -121,6 +121,10 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
       ),
     ],
     ['Condition', 'onsetAge.unit', { onsetAge: { value: 5, unit: 'years', code: 'mo' } }],
+    ['ServiceRequest', 'quantityQuantity.value', { quantityQuantity: { value: 3 } }],
+    ['ServiceRequest', 'quantityQuantity.unit', { quantityQuantity: { value: 1, unit: 'L' } }],
+    ['ServiceRequest', 'quantityRatio', { quantityRatio: { numerator: { value: 1 } } }],
+    ['ServiceRequest', 'quantityRange', { quantityRange: { low: { value: 1 } } }],
   ])('of a %s is refused by its %s, and nothing is stored', async (type, place, said) => {
     const before = await app.countEvents();
     const more = JSON.parse(JSON.stringify(said).replace('PATIENT', patient)) as Resource;
@@ -195,5 +199,9 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ['alone', { value: 1, code: 'mg' }, '1 mg'],
   ])('of a dose’s unit is read: a code that is %s', async (_, doseQuantity, dose) => {
     expect(done(await post('MedicationRequest', dosed({ doseQuantity })))).toMatchObject({ dose });
+  });
+
+  it('of the number of a request is taken where it is one', async () => {
+    expect(done(await post('ServiceRequest', { quantityQuantity: { value: 1 } }))).toMatchObject({ reason: null });
   });
 });

@@ -21,6 +21,7 @@ import {
 } from './fhir-elements.js';
 import { ordered, readExtensions, writeExtensions } from './order-fhir.js';
 
+const ofOne = z.undefined({ error: 'is not taken: an order here is of one' }).optional();
 const serviceRequest = z.looseObject({
   ...ordered,
   resourceType: z.literal('ServiceRequest'),
@@ -37,6 +38,15 @@ const serviceRequest = z.looseObject({
   asNeededBoolean: z.literal(false, 'is not taken: order it when it is needed').optional(),
   asNeededCodeableConcept: z.undefined({ error: 'is not taken: order it when it is needed' }).optional(),
   patientInstruction: z.string().optional(),
+  // An order here is of one.
+  quantityQuantity: z
+    .looseObject({
+      value: z.literal(1, 'must be 1: order each by itself'),
+      ...{ comparator: ofOne, unit: ofOne, code: z.literal('1', 'must be 1, if it is there').optional() },
+    })
+    .optional(),
+  quantityRatio: ofOne,
+  quantityRange: ofOne,
 });
 
 /** What a request here has no field for, as lines of its reason. */
