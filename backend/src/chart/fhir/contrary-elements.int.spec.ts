@@ -74,6 +74,9 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ['CarePlan', 'period.end', { period: { start: '2019-01-01', end: '2020-01-01' } }],
     ['CarePlan', 'period.end', { status: 'draft', period: { end: '2020' } }],
     ['CarePlan', 'period.end', { period: { end: 'soon' } }],
+    ['Consent', 'scope', { scope: { text: 'Research' } }],
+    ['Consent', 'scope', { scope: { coding: [{ code: 'organ-donation' }] } }],
+    ['Consent', 'verification.0.verified', { verification: [{ verified: false }] }],
     ['AllergyIntolerance', 'code.text', noKnown({ code: { text: 'Penicillin' }, criticality: 'high' })],
     ['AllergyIntolerance', 'code.coding.1', noKnown({}, PENICILLIN)],
     ['AllergyIntolerance', 'code.coding.1', noKnown({}, { system: SNOMED, code: '764146007' })],
@@ -199,6 +202,16 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ['alone', { value: 1, code: 'mg' }, '1 mg'],
   ])('of a dose’s unit is read: a code that is %s', async (_, doseQuantity, dose) => {
     expect(done(await post('MedicationRequest', dosed({ doseQuantity })))).toMatchObject({ dose });
+  });
+
+  it.each<[Resource, string | null]>([
+    [{ allowedBoolean: false }, 'No substitution'],
+    [{ allowedCodeableConcept: { coding: [{ code: 'N', display: 'none' }] } }, 'No substitution'],
+    [{ allowedCodeableConcept: { coding: [{ code: 'F', display: 'formulary' }] } }, 'Substitution: formulary'],
+    [{ allowedBoolean: true }, null],
+  ])('of what may be given in place of a medication stands in the instructions: %j', async (substitution, said) => {
+    const of = { ...dosed({ doseQuantity: { value: 1, unit: 'g' } }), substitution };
+    expect(done(await post('MedicationRequest', of))).toMatchObject({ instructions: said });
   });
 
   it('of the number of a request is taken where it is one', async () => {

@@ -2,6 +2,7 @@ import type { CarePlanRecord, ConsentRecord, PlanStatus } from '@ward-board/cont
 import { z } from 'zod';
 import {
   admissionIn,
+  type Concept,
   codeAmong,
   concept,
   encounterReference,
@@ -161,6 +162,9 @@ const consentSchema = z.looseObject({
   patient: reference,
   dateTime: z.string().optional(),
   performer: z.array(reference).optional(),
+  verification: z
+    .array(z.looseObject({ verified: z.literal(true, 'must not be false: a consent here was given') }))
+    .optional(),
   // What is denied must not become a consent, nor what is permitted but for an exception, of which the record has no words.
   provision: z.looseObject({
     type: z.literal('permit').optional(),
@@ -179,14 +183,17 @@ const consentSchema = z.looseObject({
   }),
 });
 
+/** A record here is a consent to a procedure: whatever else may be meant must not become one. */
+const isTreatment = (of: Concept): boolean =>
+  codeAmong([of], ['research', 'adr', 'patient-privacy']) === undefined &&
+  (of.coding?.length ? codeAmong([of], ['treatment']) !== undefined : /treatment/i.test(of.text ?? ''));
+
 /** A Consent of FHIR R4: the procedure is what its provision permits, and whoever performed it has signed. */
 export const consentFhir: FhirMapping<ConsentRecord> = {
   resourceType: 'Consent',
   read(resource) {
     const of = consentSchema.parse(resource);
-    // A record here is a consent to a procedure.
-    const other = codeAmong([of.scope], ['research', 'adr', 'patient-privacy']);
-    if (other) throw refused('scope', `is ${other}: a consent here is to treatment`);
+    if (of.scope && !isTreatment(of.scope)) throw refused('scope', 'is another: a consent here is to treatment');
     const signer = of.performer?.[0];
     return {
       patient_id: patientIn(of.patient, 'patient'),

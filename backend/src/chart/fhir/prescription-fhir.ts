@@ -2,6 +2,7 @@ import type { PrescriptionRecord } from '@ward-board/contract';
 import { z } from 'zod';
 import {
   admissionIn,
+  codeAmong,
   concept,
   encounterReference,
   type FhirMapping,
@@ -49,6 +50,19 @@ const dose = quantity.extend({
 });
 const doseRange = z.strictObject({ ...asides, low: dose.optional(), high: dose.optional() });
 
+const substitution = z.looseObject({
+  allowedBoolean: z.boolean().optional(),
+  allowedCodeableConcept: concept.optional(),
+});
+/** That another product must not be given in its place, or which may; undefined: nothing is said against it. */
+function substitutionOf(of: z.infer<typeof substitution> = {}): string | undefined {
+  const { allowedBoolean, allowedCodeableConcept: allowed } = of;
+  // HL7’s code for none.
+  if (allowedBoolean === false || codeAmong([allowed], ['N'])) return 'No substitution';
+  const words = textOf(allowed);
+  return words && `Substitution: ${words}`;
+}
+
 const medicationRequest = z.looseObject({
   ...ordered,
   resourceType: z.literal('MedicationRequest'),
@@ -56,6 +70,7 @@ const medicationRequest = z.looseObject({
   medicationReference: reference.optional(),
   reasonCode: z.array(concept).optional(),
   reasonReference: z.array(reference).optional(),
+  substitution: substitution.optional(),
   dosageInstruction: z
     .array(
       z.strictObject({
@@ -170,6 +185,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
       instructions: joined([
         ...[isSaid ? undefined : dosage?.text, dosage?.patientInstruction, ...additional, ...notes],
         why === null ? undefined : `For: ${why}`,
+        substitutionOf(of.substitution),
       ]),
     };
   },
