@@ -104,6 +104,13 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ],
     ['QuestionnaireResponse', 'item.0.answer.0', gcs({ valueInteger: undefined, valueTime: undefined })],
     ['QuestionnaireResponse', 'item.0.answer.0.item', gcs({ item: [{ linkId: 'verbal' }] })],
+    ['Observation', 'status', { status: 'preliminary', valueInteger: 70 }],
+    ['Observation', 'valueRange', { valueRange: { low: { value: 60 } } }],
+    [
+      'Observation',
+      'component.0.valuePeriod',
+      { valueInteger: 1, component: [{ code: usual.Observation.code, valuePeriod: {} }] },
+    ],
     ['MedicationRequest', `${DOSE}.doseQuantity.unit`, dosed({ doseQuantity: { value: 50, unit: 'mg', code: 'ug' } })],
     [
       'MedicationRequest',
@@ -216,5 +223,9 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
 
   it('of the number of a request is taken where it is one', async () => {
     expect(done(await post('ServiceRequest', { quantityQuantity: { value: 1 } }))).toMatchObject({ reason: null });
+  });
+
+  it('of the time of an observation in words is its value', async () => {
+    expect(done(await post('Observation', { valueDateTime: '2026-01' }))).toMatchObject({ value_string: '2026-01' });
   });
 });

@@ -50,7 +50,8 @@ const [SATURATION, PROFILED_SATURATION] = ['59408-5', '2708-6'] as const;
 
 const schema = z.looseObject({
   resourceType: z.literal('Observation'),
-  status: z.enum(['preliminary', 'final', 'amended', 'corrected']),
+  // What is preliminary may change, which a record here can't say: it would be answered as final.
+  status: z.enum(['final', 'amended', 'corrected']),
   category: z.array(concept).min(1),
   code: concept,
   subject: reference,

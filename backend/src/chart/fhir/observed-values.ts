@@ -31,6 +31,7 @@ export function levelIn(of: Concept | undefined): string | undefined {
   return level;
 }
 
+const notTaken = z.undefined({ error: 'is not taken: say it as a quantity, or as valueString' }).optional();
 /** What an Observation or a component of one may say of its value. */
 export const measured = {
   valueQuantity: quantity.optional(),
@@ -38,6 +39,12 @@ export const measured = {
   valueCodeableConcept: concept.optional(),
   valueInteger: z.int().optional(),
   valueBoolean: z.boolean().optional(),
+  valueTime: z.string().optional(),
+  valueDateTime: z.string().optional(),
+  valueRange: notTaken,
+  valueRatio: notTaken,
+  valueSampledData: notTaken,
+  valuePeriod: notTaken,
 };
 /** A component of an Observation. */
 export const component = z.looseObject({ code: concept, dataAbsentReason: concept.optional(), ...measured });
@@ -80,7 +87,7 @@ export function valueIn(code: string, of: Measured): Value | null {
   if (of.valueBoolean !== undefined) return { value_string: of.valueBoolean ? 'Yes' : 'No' };
   const concept = of.valueCodeableConcept;
   const level = code === CONSCIOUSNESS ? levelIn(concept) : undefined;
-  const text = of.valueString ?? level ?? textOf(concept);
+  const text = of.valueString ?? level ?? textOf(concept) ?? of.valueDateTime ?? of.valueTime;
   if (text === undefined) return null;
   // A number is one, whichever element it came in.
   return PLAIN_NUMBER.test(text) ? { value: Number(text) } : { value_string: text };
