@@ -111,6 +111,11 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
       'component.0.valuePeriod',
       { valueInteger: 1, component: [{ code: usual.Observation.code, valuePeriod: {} }] },
     ],
+    [
+      'Observation',
+      'subject.reference',
+      { subject: { reference: 'http://other.host/Patient/PATIENT' }, valueInteger: 1 },
+    ],
     ['MedicationRequest', `${DOSE}.doseQuantity.unit`, dosed({ doseQuantity: { value: 50, unit: 'mg', code: 'ug' } })],
     [
       'MedicationRequest',

@@ -72,7 +72,7 @@ export function refuseUnreadable(resource: unknown): void {
   }
 }
 
-const ENCOUNTER = /^(?:.*\/)?Encounter\/([0-9a-fA-F-]{36})$/;
+const ENCOUNTER = /^Encounter\/([0-9a-fA-F-]{36})$/;
 
 /** Whose a resource is. @throws ProblemException for a reference to no patient of this service. */
 export function patientIn({ reference = '', type }: Reference, path: string): string {
