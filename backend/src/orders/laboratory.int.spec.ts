@@ -72,6 +72,7 @@ describe('a request of the laboratory', () => {
       expectProblem(await order({ display: 'FBC', category }), 'validation_failed', 'category');
     expectProblem(await order({ display: 'FBC', patient_id: NOBODY }), 'validation_failed', 'patient_id');
     expectProblem(await order({ display: 'FBC', priority: 'now' }), 'validation_failed', 'priority');
+    expectProblem(await order({ display: 'FBC', code: 'F  BC' }), 'validation_failed', 'code');
     expectProblem(await order({ display: 'FBC', source: 'lab' }), 'validation_failed', 'source');
     expectProblem(await order({ display: 'FBC', body_site: 'Arm' }), 'validation_failed', 'body_site');
     expectProblem(await order({ display: 'FBC', status: 'completed' }), 'invalid_transition', 'status');
@@ -141,6 +142,8 @@ describe('a request of the laboratory', () => {
     const request = await ordered({ code: '718-7', display: 'Haemoglobin' });
     expectProblem(await lab.http.get(`/api/lab/${request.id}/result`), 'not_found');
     expectProblem(await result(request, { status: 'final' }), 'validation_failed', 'values');
+    const odd = [{ code: '718\u00a07', display: 'Haemoglobin', value: 7.1 }];
+    expectProblem(await result(request, { status: 'final', values: odd }), 'validation_failed', 'values.0.code');
     const values = [{ code: '718-7', display: 'Haemoglobin', value: 7.1, unit: 'g/dL' }];
     const first = await result(request, { status: 'preliminary', values });
     expect([first.status, first.headers.get('location')]).toEqual([201, `/api/lab/${request.id}/result`]);

@@ -4,6 +4,7 @@ import {
   admissionIn,
   annotation,
   codeAmong,
+  codeWritten,
   concept,
   encounterReference,
   type FhirMapping,
@@ -104,7 +105,7 @@ export const conditionFhir: FhirMapping<ConditionRecord> = {
     // How sure it is stands in the notes, if anywhere.
     verificationStatus:
       record.entered_in_error_at === null ? undefined : terminology('condition-ver-status', 'entered-in-error'),
-    code: { ...(record.code !== null && { coding: [{ code: record.code }] }), text: record.display },
+    code: { ...(record.code !== null && { coding: [{ code: codeWritten(record.code) }] }), text: record.display },
     subject: patientReference(record.patient_id),
     encounter: encounterReference(record.admission_id),
     onsetDateTime: given(record.onset_date),

@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, type NestInterceptor, UseInterceptors } from '@nestjs/common';
-import type { FeedCollections } from '@ward-board/contract';
+import { CONTROL, type FeedCollections } from '@ward-board/contract';
 import type { FastifyRequest } from 'fastify';
 import { catchError, map, type Observable, throwError } from 'rxjs';
 import { ZodError } from 'zod';
@@ -97,8 +97,15 @@ function bundleOf(answer: unknown, { write }: FhirMapping<never>, url: string): 
         entry: body.items.map((record) => ({ resource: write(record), search: { mode: 'match' } })),
       }
     : write(body);
-  return new Answer(JSON.stringify(resource), { ...answer.headers, 'content-type': `${FHIR}; charset=utf-8` });
+  return new Answer(JSON.stringify(resource, withoutControls), {
+    ...answer.headers,
+    'content-type': `${FHIR}; charset=utf-8`,
+  });
 }
+
+/** Texts that were recorded before such characters were refused would make the whole Bundle one that FHIR does not allow. */
+const withoutControls = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(CONTROL, '\ufffd') : value;
 
 function withCursor(url: string, cursor: string): string {
   const [path = '', query] = url.split('?', 2);

@@ -162,10 +162,13 @@ export const UCUM = 'http://unitsofmeasure.org';
 /** The code system of LOINC. */
 export const LOINC = 'http://loinc.org';
 
+/** A code as FHIR has them, with one space between its words: one that was recorded before others were refused may have more. */
+export const codeWritten = (code: string): string => code.trim().replace(/\s+/g, ' ');
+
 /** A code that may be the hospital's own: LOINC's by its form. */
 export const codingOf = (code: string, display?: string) => ({
   ...(loincCode.safeParse(code).success && { system: LOINC }),
-  code,
+  code: codeWritten(code),
   ...(display !== undefined && { display }),
 });
 

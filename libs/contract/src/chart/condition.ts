@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { choiceFrom, line, paragraph, requiredLine } from '../shared/fields.js';
+import { choiceFrom, code, paragraph, requiredLine } from '../shared/fields.js';
 import { day } from './chart-fields.js';
 import { chartRecord } from './chart-record.js';
 
@@ -20,7 +20,7 @@ export const condition = chartRecord({
   listedAt: 'patient/:id',
   fields: {
     display: requiredLine('Condition'),
-    code: line('Code', { hint: 'ICD-10 or SNOMED CT', placeholder: 'e.g. J18.9' }),
+    code: code('Code', { hint: 'ICD-10 or SNOMED CT', placeholder: 'e.g. J18.9' }),
     clinical_status: choiceFrom('active', 'Status', statusWords),
     onset_date: day('Onset'),
     notes: paragraph('Notes'),

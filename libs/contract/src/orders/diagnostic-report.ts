@@ -7,6 +7,7 @@ import {
   LINE,
   listOf,
   NOTES,
+  optionalCode,
   optionalText,
   pageQuery,
   reasonQuery,
@@ -35,7 +36,7 @@ const interpretation = z.enum(Object.keys(interpretations) as [Interpretation, .
  * `interpretation`: how the laboratory judges the value.
  */
 export const labValue = z.strictObject({
-  code: optionalText(LINE).transform((code) => code ?? null),
+  code: optionalCode.transform((code) => code ?? null),
   display: text(LINE),
   value: z.union([z.number(), text(LINE)]),
   unit: optionalText(LINE).transform((unit) => unit ?? null),

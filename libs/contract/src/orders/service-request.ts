@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { patientIdentity } from '../patients.js';
-import { choiceFrom, line, paragraph, schemasOf } from '../shared/fields.js';
+import { choiceFrom, code, line, paragraph, schemasOf } from '../shared/fields.js';
 import { id, LINE, listOf, pageQuery, reasonQuery, recordFields, text } from '../shared/primitives.js';
 import {
   allergyReason,
@@ -37,7 +37,7 @@ const statusWords = { active: 'Active', 'in-progress': 'In Progress', completed:
 /** What is entered about a request. `modality`, `body_site` and `allergy_reason` are of imaging alone. */
 const fields = {
   display: line('Requested', { placeholder: 'e.g. Full blood count' }),
-  code: line('Code', { hint: 'LOINC, where it is known' }),
+  code: code('Code', { hint: 'LOINC, where it is known' }),
   priority,
   modality: line('Modality', { placeholder: 'e.g. CT, MRI, X-ray, ultrasound' }),
   body_site: line('Body site', { placeholder: 'e.g. Chest' }),

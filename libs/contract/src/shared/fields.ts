@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, LINE, NOTES, optionalText, text, timestamp } from './primitives.js';
+import { id, instant, LINE, NOTES, optionalCode, optionalText, text, timestamp } from './primitives.js';
 
 /** How a field is entered, and so how it is drawn and said. What a form offers for a room or a doctor it reads from lists. */
 export type FieldInput =
@@ -73,6 +73,10 @@ export const line = (label: string, { placeholder, ...options }: Options & { rea
     optionalText(LINE),
     options,
   );
+
+/** A code of any system. */
+export const code = (label: string, { placeholder, ...options }: Options & { readonly placeholder?: string } = {}) =>
+  optional(label, { kind: 'line', ...(placeholder && { placeholder }) }, z.string().nullable(), optionalCode, options);
 
 /** A required line of text. */
 export const requiredLine = (label: string, options?: Options) =>

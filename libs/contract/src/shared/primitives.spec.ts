@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as contract from '../index.js';
-import { dateOfBirth, LINE, optionalText, text, timestamp } from './primitives.js';
+import { dateOfBirth, LINE, optionalCode, optionalText, text, timestamp } from './primitives.js';
 
 const idOfSomebody = '01900000-0000-7000-8000-000000000001';
 const DAY_MS = 86_400_000;
@@ -80,7 +80,7 @@ describe('text of a request', () => {
   });
 
   it('is not there where nothing of it is seen', () => {
-    for (const blank of ['\u200b', '\u2060 \u200d', '\u3164', '\u00ad\u0007']) {
+    for (const blank of ['\u200b', '\u2060 \u200d', '\u3164', '\u00ad\u200e']) {
       expect(messages(text(LINE), blank)).toEqual(['has no visible character']);
       expect(optionalText(LINE).parse(blank)).toBeNull();
     }
@@ -89,6 +89,19 @@ describe('text of a request', () => {
       expect(text(LINE).parse(seen)).toBe(seen);
       expect(optionalText(LINE).parse(seen)).toBe(seen);
     }
+  });
+
+  it('has no control character but tab and the ends of lines, which no string of FHIR may have', () => {
+    for (const control of ['\u0001', '\u0007', '\u000b', '\u000c', '\u001f'])
+      for (const schema of [text(LINE), optionalText(LINE)])
+        expect(messages(schema, `irregular${control}pulse`)).toEqual(['has a character that cannot be stored']);
+    expect(optionalText(LINE).parse('one\ttwo\r\nthree')).toBe('one\ttwo\r\nthree');
+  });
+
+  it('that is a code has one space at most between its words', () => {
+    for (const odd of ['J45  9', 'J45\t9', 'J45\n9', 'J45\u00a09']) expect(messages(optionalCode, odd)).toHaveLength(1);
+    for (const code of ['J45.9', 'J45 9', null]) expect(optionalCode.parse(code)).toBe(code);
+    expect(optionalCode.parse(' ')).toBeNull();
   });
 
   it('is not shown in another order than it was written in: a dose of 01 must not read 10', () => {

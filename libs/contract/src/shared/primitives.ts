@@ -46,6 +46,11 @@ export const dateOfBirth = date
 /** Postgres stores neither NUL nor half a surrogate pair; letting one through would turn bad input into a 5xx. */
 export const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
+/** The control characters that no string of FHIR, nor of XML, may have: all before the space but tab and the ends of lines. */
+export const CONTROL = /[^\t\n\r\u007f-\u009f\P{Cc}]/gu;
+/** Whether a text can be kept, and answered in every form. */
+const keepable = (text: string): boolean => storable(text) && text.search(CONTROL) < 0;
+
 /** A line of text, such as a name or a diagnosis. */
 export const LINE = 200;
 /** A paragraph or more, such as notes. */
@@ -88,7 +93,7 @@ export const text = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine(storable, { error: 'has a character that cannot be stored', abort: true })
+    .refine(keepable, { error: 'has a character that cannot be stored', abort: true })
     .refine(keepsItsOrder, { error: turns, abort: true })
     .refine((value) => value === '' || visible(value) !== '', 'has no visible character');
 
@@ -107,11 +112,20 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine(storable, 'has a character that cannot be stored')
+    .refine(keepable, 'has a character that cannot be stored')
     .refine(keepsItsOrder, turns)
     .transform((value) => (visible(value) === '' ? null : value))
     .nullable()
     .optional();
+
+/** FHIR's type code: words between which one space stands. */
+const CODE = /^\S+(?: \S+)*$/;
+
+/** A code of any system, which may be left out. */
+export const optionalCode = optionalText(LINE).refine(
+  (code) => typeof code !== 'string' || CODE.test(code),
+  'must have no whitespace but one space between words',
+);
 
 /** What a search is for, trimmed. */
 export const searchedText = z
