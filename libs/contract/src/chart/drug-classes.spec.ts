@@ -1,4 +1,6 @@
+import { contrastMediaIn } from './contrast-media.js';
 import { classMatches } from './drug-classes.js';
+import { nameOneDrug } from './drug-names.js';
 
 const said = (text: string, allergy: string, imaging = false) =>
   classMatches({ text, imaging }, allergy).map(
@@ -42,6 +44,28 @@ describe('an order and an allergy belong together by class', () => {
     ['Minocyclin', 'tetracyclines', 'Tetracyclines > Tetracyclines'],
     ['Vibramycin', 'Lymecycline', 'Tetracyclines > Tetracyclines'],
     ['Amoxicillin', 'Allergy-penicillin', 'Penicillins > Penicillins'],
+    ['Pip-taz 4.5 g', 'Penicillin', 'Penicillins > Penicillins'],
+    ['Pip/taz', 'Penicillin', 'Penicillins > Penicillins'],
+    ['Fluclox 1 g QDS', 'Penicillin', 'Penicillins > Penicillins'],
+    ['Pen G', 'Penicillin', 'Penicillins > Penicillins'],
+    ['Benzyl pen', 'Penicillin', 'Penicillins > Penicillins'],
+    ['Amox/clav', 'Penicillin', 'Penicillins > Penicillins'],
+    ['Co-amoxi-clav', 'Penicillin', 'Penicillins > Penicillins'],
+    ['Co-amox', 'Penicillin', 'Penicillins > Penicillins'],
+    ['Co-fluampicil', 'Penicillin', 'Penicillins > Penicillins'],
+    ['Cefalexin', 'Cephs', 'Cephalosporins > Cephalosporins'],
+    ['Diclof 50', 'Ibu', 'NSAIDs and salicylates > NSAIDs and salicylates'],
+    ['Diklofenak', 'ASA', 'NSAIDs and salicylates > NSAIDs and salicylates'],
+    ['Alka Seltzer', 'NSAID', 'NSAIDs and salicylates > NSAIDs and salicylates'],
+    ['MS Contin', 'Codeine', 'Opioids > Opioids'],
+    ['DF 118', 'Morfin', 'Opioids > Opioids'],
+    ['Morfina', 'Kodein', 'Opioids > Opioids'],
+    ['Oxikodon', 'Morphine', 'Opioids > Opioids'],
+    ['Azitromicina', 'Erythromycin', 'Macrolides > Macrolides'],
+    ['Z-Pak', 'Clari', 'Macrolides > Macrolides'],
+    ['Z pack', 'Clari', 'Macrolides > Macrolides'],
+    ['Cyprofloksacyna', 'quinolones', 'Quinolones > Quinolones'],
+    ['TMP-SMX', 'Sulfisoxazole', 'Sulfonamides > Sulfonamides'],
   ])('%s and %s: %s', (drug, allergy, match) => {
     expect(said(drug, allergy)).toEqual([match]);
   });
@@ -65,6 +89,22 @@ describe('an order and an allergy belong together by class', () => {
     ['Amitriptyline', 'Tetracycline'],
     ['Procyclidine', 'Doxycycline'],
     ['Insulin pen', 'Penicillin'],
+    ['Ibutilide', 'NSAIDs'],
+    ['Tamoxifen', 'Amoxicillin'],
+    ['Damoxy', 'Penicillin'],
+    ['Mstislav', 'Codeine'],
+    ['Penthrox', 'Penicillin'],
+    ['Paracetamol', 'Cephalopods'],
+    ['Ceftriaxone', 'Cephalopods'],
+    ['Doppler of the cephalic vein', 'Cefalexin'],
+    ['Salbutamol, cefalea', 'Cefalexin'],
+    ['Trimethoprim', 'Sulfa drugs'],
+    ['Streptomycin', 'Erythromycin'],
+    ['Glucosamine', 'NSAIDs'],
+    ['Naloxone', 'Opioids'],
+    ['Loperamide', 'Opioids'],
+    ['Teflon', 'Cefuroxime'],
+    ['Povidone iodine', 'Hair dye'],
   ])('%s and %s do not', (drug, allergy) => {
     expect(said(drug, allergy)).toEqual([]);
   });
@@ -76,6 +116,11 @@ describe('an order and an allergy belong together by class', () => {
     ['MRI brain with contrast', 'Iodine', []],
     ['MRI brain', 'Gadolinium', ['Gadolinium-based contrast > Gadolinium-based contrast?']],
     ['Ultrasound with contrast', 'Iodine', ['Iodinated contrast > Iodinated contrast?']],
+    ['CT head', 'CT dye', ['Iodinated contrast > Iodinated contrast?']],
+    ['CT head', 'Radiocontrast media', ['Iodinated contrast > Iodinated contrast?']],
+    ['CT head', 'X-ray dye', ['Iodinated contrast > Iodinated contrast?']],
+    ['CT head', 'Hair dye', []],
+    ['X-ray PIP joint', 'Penicillin', []],
     ['CT with Omnipaque', 'Jod', ['Iodinated contrast > Iodinated contrast']],
     ['X-ray chest', 'Iodinated contrast', []],
   ])('imaging: %s and %s', (order, allergy, matches) => {
@@ -98,7 +143,47 @@ describe('an order and an allergy belong together by class', () => {
     ],
     ...['DSA', 'IVU', 'ERCP', 'HSG', 'VCUG', 'MCUG', 'Angio', 'Arteriogram', 'Cholangiogram', 'Coronary angioplasty'],
     ...['Computed tomography, abdomen', 'Computertomographie', 'Fluoroscopy', 'Fluoro', 'Pyelogram'],
-    ...['Phlebography left leg', 'Hysterosalpingography'],
+    ...[
+      'Phlebography left leg',
+      'Hysterosalpingography',
+      'cat scan head',
+      'CAT-scan',
+      'Fistulogram',
+      'Sinogram',
+      'Sialogram',
+    ],
+    ...[
+      'Myelogram',
+      'Arthrogram shoulder',
+      'MR arthrogram',
+      'Cystogram',
+      'Micturating cystourethrogram',
+      'IVP',
+      'Venogram',
+    ],
+    ...[
+      'Nephrostogram',
+      'Loopogram',
+      'Tubogram',
+      'Linogram',
+      'Aortogram',
+      'Venacavogram',
+      'Discogram',
+      'Dacryocystogram',
+    ],
+    ...[
+      'Galactogram',
+      'Ductogram',
+      'Lymphogram',
+      'Ventriculogram',
+      'Cavernosogram',
+      'PTC',
+      'PCI',
+      'TACE',
+      'Cardiac cath',
+    ],
+    ...['Uterine artery embolisation', 'Videofluoroscopy', 'Flebografi', 'Mielografia', 'Artrografia', 'Cistografia'],
+    ...['MRI brain and CT angiogram', 'MRI, CT angiogram', 'Hysterosalpingogram', 'IVU', 'Cholangiogram'],
   ])('%s may be given with iodinated contrast', (order) => {
     expect(said(order, 'Iodinated contrast', true)).toEqual(['Iodinated contrast > Iodinated contrast?']);
   });
@@ -113,8 +198,33 @@ describe('an order and an allergy belong together by class', () => {
   it.each([
     ...['X-ray: correct position of tube', 'X-ray Fracture wrist', 'X-ray, MRSA isolation', 'Ultrasound, CRP 120'],
     ...['CTG', 'X-ray, CTEV', 'Neurography', 'Ultrasound of an angioma', 'Mammogram', 'Echocardiogram', 'MRN 104'],
+    ...[
+      'Fingertips, X-ray',
+      'Ultrasound, urinary catheter',
+      'Mammography',
+      'Polysomnography',
+      'Tomogram of teeth',
+      'Category C',
+    ],
     ...['Electrocardiogram', 'Radiograph of the knee', 'Lymphoma, ultrasound', 'Scintigraphy', 'Cat bite, X-ray'],
   ])('%s is given without', (order) => {
     expect(said(order, 'Iodinated contrast, gadolinium', true)).toEqual([]);
+  });
+
+  it.each([
+    ...['MRCP', 'MR angiogram', 'MR venogram', 'MR coronary angiogram', 'MR urography', 'MRI myelography'],
+    ...['Magnetic resonance cholangiopancreatography', 'Magnetic resonance angiography'],
+  ])('%s is given without iodine', (order) => {
+    expect(contrastMediaIn(order)).toEqual(['gadolinium']);
+  });
+
+  it.each([
+    ['EMLA cream', 'Lidocaine'],
+    ['Xylocaine 1%', 'lignocaine'],
+    ['EMLA', 'Prilocaine'],
+    ['MST', 'Morphine'],
+    ['PenV', 'Pen V'],
+  ])('%s and %s are one drug', (one, other) => {
+    expect(nameOneDrug(one, other)).toBe(true);
   });
 });

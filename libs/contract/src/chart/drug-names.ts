@@ -3,32 +3,46 @@ import { searchable } from '../shared/searchable.js';
 /**
  * Names of one drug, each line's first the international nonproprietary name (INN): where names of the United States (USAN) or former British ones
  * differ by more than a letter or two. By the MHRA's "Changes to medicines names: BANs to rINNs" (2004; adrenaline and noradrenaline
- * stayed British names) and WHO's ATC index, with the abbreviations of wards. It is no formulary: that nothing matches is no clearance.
+ * stayed British names) and WHO's ATC index, with the brands and abbreviations that wards write. A line may have a brand of another: EMLA is lidocaine and prilocaine.
+ * It is no formulary: that nothing matches is no clearance.
  */
 const drugs: readonly (readonly string[])[] = `
-paracetamol=acetaminophen=apap
-epinephrine=adrenaline
+paracetamol=acetaminophen=apap=panadol=tylenol=calpol=perfalgan=ofirmev=doliprane=efferalgan=dafalgan
+epinephrine=adrenaline=epipen=jext=emerade
 norepinephrine=noradrenaline
-salbutamol=albuterol
+salbutamol=albuterol=ventolin
 orciprenaline=metaproterenol
 isoprenaline=isoproterenol
 glyceryl trinitrate=nitroglycerin=glycerol trinitrate=trinitrin=gtn
-acetylsalicylic acid=aspirin=asa
-metamizole=dipyrone
-pethidine=meperidine
+acetylsalicylic acid=aspirin=asa=alka seltzer
+metamizole=dipyrone=novalgin=nolotil=analgin
+pethidine=meperidine=demerol
+morphine=mst=ms contin=mscontin=oramorph=sevredol=zomorph
+hydromorphone=hydromorph contin=dilaudid=palladone
+codeine=codeine contin
+dihydrocodeine=dhc=df118=df 118
+oxycodone=oxycontin=oxynorm
+diamorphine=heroin
 dextropropoxyphene=propoxyphene
-phenoxymethylpenicillin=penicillin v=pen v=pen vk
-benzylpenicillin=penicillin g=pen g
-rifampicin=rifampin
+phenoxymethylpenicillin=penicillin v=pen v=penv=pen vk=penvk=penvee k
+benzylpenicillin=penicillin g=pen g=peng=pcn g=benzyl pen=ben pen=benpen
+rifampicin=rifampin=rifadin
+azithromycin=z pak=z pack=zithromax
 ciclosporin=cyclosporin
 aciclovir=acyclovir
 glibenclamide=glyburide
-lidocaine=lignocaine
-tetracaine=amethocaine
+lidocaine=lignocaine=xylocaine=xylocard=emla=instillagel=lidoderm=versatis=lido
+prilocaine=citanest=emla
+bupivacaine=marcaine=sensorcaine
+levobupivacaine=chirocaine
+ropivacaine=naropin
+mepivacaine=scandonest=carbocaine
+articaine=septanest=ultracain
+tetracaine=amethocaine=ametop
 cinchocaine=dibucaine
-suxamethonium=succinylcholine
-thiopental=thiopentone
-furosemide=frusemide
+suxamethonium=succinylcholine=sux=anectine
+thiopental=thiopentone=pentothal
+furosemide=frusemide=lasix
 bendroflumethiazide=bendrofluazide
 hydroxycarbamide=hydroxyurea
 chlormethine=mustine=mechlorethamine
@@ -38,9 +52,9 @@ trihexyphenidyl=benzhexol
 dosulepin=dothiepin
 levomepromazine=methotrimeprazine
 alimemazine=trimeprazine
-chlorphenamine=chlorpheniramine
+chlorphenamine=chlorpheniramine=piriton
 phenobarbital=phenobarbitone
-phenytoin=diphenylhydantoin
+phenytoin=diphenylhydantoin=dilantin=epanutin
 mesalazine=mesalamine
 methylthioninium=methylene blue
 carmellose=carboxymethylcellulose
