@@ -5,7 +5,7 @@ export interface Shortcut {
   /** How the key is written on the help page, where it is not the key itself. */
   readonly shown?: string;
   readonly what: string;
-  readonly run: () => void;
+  readonly run: (event: KeyboardEvent) => void;
 }
 
 let active = $state.raw<readonly Shortcut[]>([]);
@@ -41,5 +41,5 @@ export function pressed(event: KeyboardEvent): void {
   const shortcut = active.findLast(({ key }) => key === event.key);
   if (shortcut === undefined) return;
   event.preventDefault();
-  shortcut.run();
+  shortcut.run(event);
 }
