@@ -1,7 +1,7 @@
 import { HeartPulse } from '@lucide/svelte';
-import { isImplausible, vitalsChips } from '@ward-board/contract';
+import { vitalsChips } from '@ward-board/contract';
 import { sayDuration } from '../../time/duration.js';
-import { newestOf, sayValue, vitalsIn } from '../vitals/sets.js';
+import { newestOf, sayDoubted, sayValue, vitalsIn } from '../vitals/sets.js';
 import { categoryOf } from './category.js';
 
 /** Vital signs. Their list is drawn by a component of its own. */
@@ -15,7 +15,7 @@ export const vitals = categoryOf('observations', {
     const newest = newestOf(known);
     const values = vitalsChips[area].flatMap(({ label, code }) => {
       const record = newest.get(code);
-      return record === undefined ? [] : [`${label} ${sayValue(record)}${isImplausible(code, record) ? ' ?' : ''}`];
+      return record === undefined ? [] : [`${label} ${sayDoubted(code, record)}`];
     });
     const age = sayDuration(last.effective_at, now);
     return `${age === 'now' ? 'Now' : `${age} ago`}: ${values.slice(0, 4).join(', ') || `${last.display} ${sayValue(last)}`}`;

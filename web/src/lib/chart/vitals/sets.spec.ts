@@ -1,7 +1,7 @@
 import type { ObservationRecord } from '@ward-board/contract';
 import fc from 'fast-check';
-import { newestBefore, newestOf, pointsOf, setsOf, vitalsIn } from './sets.js';
-import { bandOf, rangeOf, saturationAt } from './trend.js';
+import { isPossible, newestBefore, newestOf, pointsOf, sayDoubted, setsOf, vitalsIn } from './sets.js';
+import { bandOf, partedOf, rangeOf, saturationAt } from './trend.js';
 
 let made = 0;
 const nextId = (): string => {
@@ -86,9 +86,33 @@ describe('sets of vital signs', () => {
       [90, 50],
     ]);
   });
+
+  it('draw nothing that no living patient can have, and mark it where it is said', () => {
+    const [saturation, pressure] = ['59408-5', '85354-9'];
+    const records = vitalsIn([record(0, saturation, 96), record(1, saturation, 197), record(2, saturation, 97)]);
+    expect(pointsOf(records, saturation).map(({ value }) => value)).toEqual([96, 97]);
+    expect(records.map((each) => sayDoubted(saturation, each))).toEqual(['97', '197 ?', '96']);
+    expect(sayDoubted(pressure, record(0, pressure, '80/120'))).toBe('80/120 ?');
+    expect(sayDoubted('8302-2', record(0, '8302-2', 7_000))).toBe('7000');
+    expect(isPossible(pressure, { value: 80, second: 120 })).toBe(false);
+    expect(isPossible(pressure, { value: 120.5, second: 80 })).toBe(true);
+    expect(isPossible('8310-5', { value: 98.6, second: null })).toBe(false);
+  });
 });
 
 describe('a trend', () => {
+  it('marks a reading that cannot be at the edge that it is beyond, and draws the line of the others', () => {
+    const at = (value: number, second: number | null = null) => ({ at: value, value, second });
+    const { line, beyond } = partedOf('59408-5', [at(96), at(197), at(97), at(-3)]);
+    expect(line.map(({ value }) => value)).toEqual([96, 97]);
+    expect(beyond.map(({ said, isAbove }) => [said, isAbove])).toEqual([
+      ['197 ?', true],
+      ['-3 ?', false],
+    ]);
+    expect(rangeOf('SpO2', line)).toEqual([88, 100]);
+    expect(partedOf('85354-9', [at(80, 120)]).beyond.map(({ said }) => said)).toEqual(['80/120 ?']);
+  });
+
   it('shows all of its values, and the band that does not stand out for the patient’s age', () => {
     const points = pointsOf(vitalsIn([record(0, 'HR', 146), record(1, 'HR', 40)]), 'HR');
     const range = rangeOf('HR', points);

@@ -1,4 +1,4 @@
-import type { Measurement, ObservationRecord } from '@ward-board/contract';
+import { isImplausible, type Measurement, type ObservationRecord } from '@ward-board/contract';
 import { numbersOf } from './measured.js';
 
 /** What was measured at one moment, by code. */
@@ -69,6 +69,10 @@ export function newestOf<Of extends Reading>(vitals: readonly Of[]): ReadonlyMap
 export const sayValue = ({ value, value_string }: Pick<ObservationRecord, 'value' | 'value_string'>): string =>
   value_string ?? String(value ?? '');
 
+/** The same of a code, with a mark where no living patient can have it: `197 ?`. */
+export const sayDoubted = (code: string, of: Parameters<typeof sayValue>[0]): string =>
+  `${sayValue(of)}${isImplausible(code, of) ? ' ?' : ''}`;
+
 /** A value in time: of a pressure both numbers. */
 export interface Point {
   readonly at: number;
@@ -76,11 +80,22 @@ export interface Point {
   readonly second: number | null;
 }
 
-/** The readings of a code that are numbers, oldest first. */
+/** A point as its table and its chart say it. */
+export const sayPoint = ({ value, second }: Omit<Point, 'at'>): string =>
+  second === null ? String(value) : `${value}/${second}`;
+
+/** Whether a living patient can have the value of a point. */
+export const isPossible = (code: string, point: Omit<Point, 'at'>): boolean =>
+  !isImplausible(
+    code,
+    point.second === null ? { value: point.value, value_string: null } : { value: null, value_string: sayPoint(point) },
+  );
+
+/** The readings of a code that are numbers which a living patient can have, oldest first. */
 export const pointsOf = (vitals: readonly ObservationRecord[], code: string): readonly Point[] =>
   vitals
     .flatMap((record) => {
-      const numbers = record.code === code ? numbersOf(record) : null;
+      const numbers = record.code === code && !isImplausible(code, record) ? numbersOf(record) : null;
       return numbers === null ? [] : [{ at: Date.parse(record.effective_at), value: numbers[0], second: numbers[1] }];
     })
     .toReversed();

@@ -1,6 +1,6 @@
-import { deviation, isOnOxygen, type Saturation, usualSaturation } from '@ward-board/contract';
+import { deviation, isOnOxygen, possibleRange, type Saturation, usualSaturation } from '@ward-board/contract';
 import type { VitalName } from '../../patient/vitals/names.js';
-import type { Point } from './sets.js';
+import { isPossible, type Point, sayPoint } from './sets.js';
 
 /** What every chart of a measurement shows at least; data beyond widen it. */
 const usual: Readonly<Record<VitalName, readonly [from: number, to: number]>> = {
@@ -19,6 +19,28 @@ const STEPS = 200;
 
 /** A range of values, from the lower one to the higher one. */
 export type Range = readonly [from: number, to: number];
+
+/** A reading that no living patient can have, and how its chart says it: it is no point of the line. */
+export interface Beyond {
+  readonly point: Point;
+  readonly said: string;
+  /** At which edge it is marked. */
+  readonly isAbove: boolean;
+}
+
+/** The readings of a code as its chart has them: the points of its line, and what is beyond it. */
+export function partedOf(
+  code: string,
+  points: readonly Point[],
+): { readonly line: readonly Point[]; readonly beyond: readonly Beyond[] } {
+  const [from] = possibleRange(code) ?? [Number.NEGATIVE_INFINITY];
+  return {
+    line: points.filter((point) => isPossible(code, point)),
+    beyond: points
+      .filter((point) => !isPossible(code, point))
+      .map((point) => ({ point, said: `${sayPoint(point)} ?`, isAbove: point.value >= from })),
+  };
+}
 
 /** The range that a chart of these points shows. */
 export function rangeOf(name: VitalName, points: readonly Point[]): Range {
