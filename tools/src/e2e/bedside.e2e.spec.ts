@@ -225,7 +225,7 @@ describe('A tablet at the bedside', () => {
     for (const digit of '999') await bedside.keypad.getByRole('button', { name: digit, exact: true }).click();
     // The second tap of a double tap answers no question that nobody has read.
     await bedside.keypad.getByRole('button', { name: /^Next: / }).evaluate(tapTwice);
-    const doubt = 'HR is usually from 0 to 350 bpm. As typed, it is not scored. Correct it, or keep it.';
+    const doubt = 'HR 999 bpm? Usually from 0 to 350 bpm. As typed, it is not scored. Correct it, or keep it.';
     await bedside.keypad.getByRole('alert').getByText(doubt).waitFor();
     await bedside.keypad.getByRole('button', { name: 'Keep it' }).click();
     await bedside.keypad.getByRole('button', { name: 'SpO2: empty', pressed: true }).waitFor();

@@ -10,6 +10,7 @@ import {
   numbersOf,
   saturationTyped,
   sayMeasured,
+  sayTyped,
   setOf,
   typedSince,
 } from './measured.js';
@@ -38,30 +39,44 @@ describe('a typed value', () => {
   it.each([
     ['HR', '72', null],
     ['HR', '', null],
-    ['HR', '7200', 'HR is usually from 0 to 350 bpm. As typed, it is not scored.'],
-    ['SpO2', '970', 'SpO2 is usually from 0 to 100 %. As typed, it is not scored.'],
-    ['SpO2', '9', '9 % is outside what is possible.'],
-    ['Temp', '98.6', 'Temp is usually from 10 to 46 °C. As typed, it is not scored.'],
+    ['HR', '7200', 'Usually from 0 to 350 bpm. As typed, it is not scored.'],
+    ['SpO2', '970', 'Usually from 0 to 100 %. As typed, it is not scored.'],
+    ['SpO2', '9', 'Outside what is possible.'],
+    ['Temp', '98.6', 'Usually from 10 to 46 °C. As typed, it is not scored.'],
     ['BP', '120/80', null],
     ['BP', '120,5/80', null],
     ['BP', '120.125/80', null],
-    ['BP', '5/4', '5/4 mmHg is outside what is possible.'],
+    ['BP', '5/4', 'Outside what is possible.'],
     ['BP', '120', 'One number: systolic/diastolic is usual, as 120/80.'],
-    ['BP', '80/120', 'BP is usually systolic/diastolic, at most 350 mmHg. As typed, it is not scored.'],
-    ['Pain', '11', 'Pain is usually from 0 to 10.'],
-    ['GCS', '2', 'GCS is usually from 3 to 15.'],
+    ['BP', '80/120', 'The lower value stands first: 80/120. Did you mean 120/80? As typed, it is not scored.'],
+    ['BP', '80/80', 'Usually systolic/diastolic, at most 350 mmHg. As typed, it is not scored.'],
+    ['BP', '80/400', 'Usually systolic/diastolic, at most 350 mmHg. As typed, it is not scored.'],
+    ['GCS', '14.5', 'Usually a whole number. Did you mean 14 or 15?'],
+    ['GCS', '15', null],
+    ['Pain', '5,5', 'Usually a whole number. Did you mean 5 or 6?'],
+    ['Temp', '36.5', null],
+    ['Pain', '11', 'Usually from 0 to 10.'],
+    ['GCS', '2', 'Usually from 3 to 15.'],
     ['RR', 'irregular', 'Not a number: recorded as text.'],
     ['O2', '4', null],
     ['O2', 'Room air', null],
     ['O2', 'mask', 'Not a number: recorded as text.'],
-    ['O2', '400', 'O2 is usually from 0 to 100 L/min. As typed, it is not scored.'],
-    ['O2', '90', '90 L/min is outside what is possible.'],
+    ['O2', '400', 'Usually from 0 to 100 L/min. As typed, it is not scored.'],
+    ['O2', '90', 'Outside what is possible.'],
     ['ACVPU', 'A', null],
   ])('%s %s is asked back about: %s', (label, typed, doubt) => expect(doubtOf(chipOf(label), typed)).toBe(doubt));
 
+  it('stands in the question with its unit, where it has one', () => {
+    expect(['HR', 'Pain', 'ACVPU'].map((label) => sayTyped(chipOf(label), ' 11'))).toEqual([
+      'HR 11 bpm',
+      'Pain 11 /10',
+      'ACVPU 11',
+    ]);
+  });
+
   it('that is corrected is asked back about in whichever area it was recorded', () => {
-    expect(doubtOfCode('29463-7', '7000')).toBe('Wt is usually from 0.3 to 500 kg.');
-    expect(doubtOfCode('9269-2', '16')).toBe('GCS is usually from 3 to 15.');
+    expect(doubtOfCode('29463-7', '7000')).toBe('Usually from 0.3 to 500 kg.');
+    expect(doubtOfCode('9269-2', '16')).toBe('Usually from 3 to 15.');
     expect(doubtOfCode('29463-7', '70')).toBeNull();
     expect(doubtOfCode('8302-2', '7000')).toBeNull();
   });
@@ -70,7 +85,7 @@ describe('a typed value', () => {
     const sent = { '8867-4': '700', '9279-1': 'irregular' };
     expect(doubtsOf(sent, sent)).toEqual({});
     expect(doubtsOf({ ...sent, '8867-4': '7000', '29463-7': '70' }, sent)).toEqual({
-      '8867-4': 'HR is usually from 0 to 350 bpm. As typed, it is not scored.',
+      '8867-4': 'Usually from 0 to 350 bpm. As typed, it is not scored.',
     });
   });
 

@@ -65,6 +65,9 @@ export function numbersOf({
   return value === null ? pairIn(value_string) : [value, null];
 }
 
+/** Scales of points: there is nothing between two of them. */
+const COUNTED = ['GCS', 'Pain'];
+
 /** Oxygen is given at up to this many litres a minute. */
 const MOST_OXYGEN = 80;
 
@@ -121,8 +124,8 @@ function boundsBroken({ code, label, unit }: VitalsChip, typed: string): string 
 const isScored = (code: string): boolean => Object.values(inputs).some((input) => input.code === code);
 
 /**
- * Why a typed value is looked at twice: it cannot be, is text where a number is usual, or is half a pressure. Null: nothing
- * is wrong with it. What is said once and kept is sent as it is.
+ * Why a typed value is looked at twice: it cannot be, is text where a number is usual, is half a pressure or one the wrong way
+ * round. Null: nothing is wrong with it. What is said once and kept is sent as it is.
  */
 export function doubtOf({ code, label, unit, ...chip }: VitalsChip, typed: string): string | null {
   const text = typed.trim();
@@ -131,14 +134,21 @@ export function doubtOf({ code, label, unit, ...chip }: VitalsChip, typed: strin
   const numbers = numbersOf(wire);
   if (label === 'BP' && wire.value !== null) return 'One number: systolic/diastolic is usual, as 120/80.';
   if (numbers === null || (label !== 'BP' && numbers[1] !== null)) return 'Not a number: recorded as text.';
-  const bounds = boundsBroken({ code, label, unit, ...chip }, text);
-  if (bounds !== null) return `${label} is usually ${bounds}.${isScored(code) ? ' As typed, it is not scored.' : ''}`;
   const [number, second] = numbers;
+  const unscored = isScored(code) ? ' As typed, it is not scored.' : '';
+  if (second !== null && !isImplausible(code, recordedOf(code, `${second}/${number}`)) && number < second)
+    return `The lower value stands first: ${number}/${second}. Did you mean ${second}/${number}?${unscored}`;
+  const bounds = boundsBroken({ code, label, unit, ...chip }, text);
+  if (bounds !== null) return `Usually ${bounds}.${unscored}`;
+  if (COUNTED.includes(label) && !Number.isInteger(number))
+    return `Usually a whole number. Did you mean ${Math.floor(number)} or ${Math.ceil(number)}?`;
   const possible = isVital(label) ? canBe({ name: label, number, second }) : number >= 0 && number <= MOST_OXYGEN;
-  if (possible) return null;
-  const said = `${text} ${unitAfter(unit)}`.trim();
-  return `${said} is outside what is possible.`;
+  return possible ? null : 'Outside what is possible.';
 }
+
+/** A typed value as a question has it: `HR 700 bpm`. */
+export const sayTyped = ({ label, unit }: Pick<VitalsChip, 'label' | 'unit'>, typed: string): string =>
+  `${label} ${typed.trim()} ${unitAfter(unit)}`.trim();
 
 /** The same of a value that is corrected; null as well: nothing is known of its code. */
 export function doubtOfCode(code: string, typed: string): string | null {
