@@ -22,7 +22,7 @@ export const criticalities = keysOf(criticalityWords);
 
 /** `NKDA` as a substance would be an allergy, on boards and in counts: of somebody who has none. */
 const isSubstance = (said: string | null | undefined): boolean => typeof said !== 'string' || !saysNoneKnown(said);
-const NO_SUBSTANCE = 'says that there are no allergies: record that by no_known, and no substance';
+const NO_SUBSTANCE = 'says that there are no allergies: record that none are known instead';
 
 const declared = chartRecord({
   collection: 'allergies',

@@ -77,7 +77,7 @@ describe('an allergy', () => {
   it.each(['NKDA', 'nkda', 'No known allergies', 'No known drug allergies.', 'None', 'none known', 'Nil', 'NKA'])(
     'of the substance %s is refused, new or edited: that there are none is no_known',
     (substance) => {
-      const refused = ['substance: says that there are no allergies: record that by no_known, and no substance'];
+      const refused = ['substance: says that there are no allergies: record that none are known instead'];
       expect(faults(allergy.create, { patient_id, substance })).toEqual(refused);
       expect(faults(allergy.update, { substance })).toEqual(refused);
     },

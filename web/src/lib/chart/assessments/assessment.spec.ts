@@ -8,6 +8,7 @@ import {
   itemsOf,
   runningTotal,
   sayItems,
+  sayResult,
   textsOfItems,
   UNTESTABLE,
 } from './assessment.js';
@@ -113,3 +114,18 @@ describe('the edit of an assessment', () => {
     expect(faultsInTexts(formOf('Other'), { result: 'Seen', notes: '' })).toEqual({});
   });
 });
+
+it.each([
+  [
+    'Apfel',
+    'No total: missing history of ponv',
+    'No total: missing “Earlier postoperative nausea, or motion sickness”',
+  ],
+  ['Braden (skin)', 'No total: missing friction shear, activity', 'No total: missing “Friction and shear”, “Activity”'],
+  ['GCS', 'No total: missing eye; untestable verbal', 'No total: missing “Eye opening”; untestable “Verbal response”'],
+  ['GCS', '12 of 15, moderate', '12 of 15, moderate'],
+  ['Wound check', 'No total: of the drain', 'No total: of the drain'],
+  ['ADL', null, null],
+])('a result of %s names what is missing as the form calls it: %s', (type, result, said) =>
+  expect(sayResult(type, result)).toBe(said),
+);

@@ -89,6 +89,22 @@ function labelOfItem(form: AssessmentForm, key: string): string {
   return typeof item === 'string' ? item : (item?.label ?? key);
 }
 
+/** The items in a result that has no total: `missing history of ponv, gait; untestable verbal`. */
+const LACKING = /^(No (?:total|finding): )(.+)$/;
+
+/** A result as it was computed, with its items under the names that the form has for them. */
+export function sayResult(type: string, result: string | null): string | null {
+  const form = formOf(type);
+  const [, none, lacking] = LACKING.exec(result ?? '') ?? [];
+  if (form.kind !== 'scored' || none === undefined || lacking === undefined) return result;
+  const labels = new Map(itemKeys(form).map((key) => [key.replaceAll('_', ' '), labelOfItem(form, key)]));
+  const said = lacking.split('; ').map((part) => {
+    const [how = '', ...items] = part.split(/(?<=^missing|^untestable) |, /);
+    return `${how} ${items.map((item) => `“${labels.get(item) ?? item}”`).join(', ')}`;
+  });
+  return `${none}${said.join('; ')}`;
+}
+
 /** What forms and conflicts call the texts of an assessment. */
 export const labelsOfTexts = (form: AssessmentForm): Readonly<Record<string, string>> => ({
   ...{ type: 'Assessment', score: form.kind === 'judged' ? form.label : 'Score', items: 'Items' },
