@@ -12,6 +12,7 @@ export { wholeAppends } from './engine/runner/appends.js';
 export { nameOf } from './engine/runner/differences.js';
 export { folded, rowsAsOf } from './engine/runner/rows-as-of.js';
 export { RowsFromEvents } from './engine/runner/rows-from-events.js';
+export { OlderRowsNeeded, saySame } from './engine/runner/rows-to-go-on-from.js';
 export type { RunnerLog } from './engine/runner/supervise.js';
 export * from './handovers/filing.js';
 export { handoverSheets } from './handovers/handover-sheets.js';

@@ -158,6 +158,20 @@ describe('with 100,000 closed admissions', () => {
        FROM read_row o, generate_series(1, 5) n WHERE o.collection = 'chart-counts'`,
       [OBSERVATIONS],
     );
+    // What the boards, and imaging, keep of the readings of charts.
+    await db.query(
+      `WITH one AS (SELECT r.* FROM read_row r WHERE collection = 'patient-readings'),
+       n AS (SELECT n, ('01000000-0000-7000-e000-' || lpad(n::text, 12, '0'))::uuid AS id,
+         '01000000-0000-7000-9000-' || lpad((n % 200)::text, 12, '0') AS patient FROM generate_series(1, $1) n)
+       INSERT INTO read_row (generation, collection, id, key, search, record, sealed, filed_under, filed_at)
+       SELECT o.generation, o.collection, n.id, n.patient, n.patient || ' 8867-4', o.record, true, n.patient || ' 8867-4',
+         to_char(timezone('UTC', now()) - n.n * interval '1 min', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM one o, n`,
+      [OBSERVATIONS],
+    );
+    const kept = await db.query(
+      "SELECT count(DISTINCT generation)::int AS of FROM read_row WHERE collection = 'patient-readings'",
+    );
+    expect(kept.rows).toEqual([{ of: 2 }]);
     await db.query('ANALYZE read_row');
     pharmacist = await app.joins('pharmacist', 'Pharmacy');
     const source = app.service.app.get(DataSource);

@@ -7,6 +7,7 @@ import {
   recordKinds,
   type WaitingEntryEvent,
 } from '@ward-board/domain';
+import { entryCollections, recalledByEntries } from '../clinical/fold-entries.js';
 import { afterEvent, clinicalEventTypes } from '../clinical/patient-clinical.js';
 import { made, type Projection, type StoredEvent, touched } from '../engine/projection.js';
 import { identityIn, withCorrection } from '../patients/identity.js';
@@ -66,7 +67,7 @@ function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState 
     case 'WaitingListEntryAdded': {
       const { entry_id, ...said } = event.data;
       const waits = { status: 'waiting', closed_at: null, admission_id: null, admission: null, ...noNotes } as const;
-      const known = { patient: patientOf(state), clinical: state.clinical.shown };
+      const known = { patient: patientOf(state), clinical: state.clinical.kept.shown };
       return putWaiting(state, { ...made(entry_id, stored), ...changed(stored), ...said, ...known, ...waits });
     }
     case 'WaitingListEntryAmended':
@@ -156,7 +157,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 24,
+  version: 25,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',
@@ -175,4 +176,5 @@ export const boards: Projection<PatientState> = {
   open: stateOf,
   apply,
   rows: rowsOf,
+  recalls: { from: entryCollections, lists: entryCollections, by: recalledByEntries },
 };

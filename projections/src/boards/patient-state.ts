@@ -7,7 +7,7 @@ import {
 } from '@ward-board/contract';
 import { boardOfType, type RecordKind, recordKinds } from '@ward-board/domain';
 import { clinicalFrom, clinicalRows, emptyChart, type PatientClinical, showing } from '../clinical/patient-clinical.js';
-import { MissingRecord, PATIENT_CLINICAL, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
+import { MissingRecord, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
 import { collectionOf, ISOLATED_STAYS, type IsolatedStay, kindOf } from './collections.js';
 
 /** A record of a board as the fold works on it: what all kinds have, and the fields of its own kind. */
@@ -53,14 +53,13 @@ export function stateOf(rows: readonly Row[]): PatientState {
   let state: PatientState = { ...unknownPatient, clinical: clinicalFrom(rows) };
   for (const { collection, id, record } of rows) {
     if (collection === PATIENT_IDENTITIES) state = { ...state, patient: record as PatientIdentity };
-    else if (collection === PATIENT_CLINICAL) continue;
     else if (collection === 'admissions')
       state = { ...state, admissions: { ...state.admissions, [id]: record as AdmissionRecord } };
     else if (collection === ISOLATED_STAYS)
       state = { ...state, isolated: { ...state.isolated, [id]: record as IsolatedStay } };
     else if (collection === waitingList.collection)
       state = { ...state, waiting: { ...state.waiting, [id]: record as WaitingEntryRecord } };
-    else {
+    else if (collection in kindOf) {
       const kind = kindOf[collection as keyof typeof kindOf];
       state = { ...state, records: { ...state.records, [id]: { kind, record: record as StoredRecord } } };
     }
@@ -222,7 +221,7 @@ export function withClinical(state: PatientState): PatientState {
 
 /** The stay that goes on says as well how many critical results nobody has seen. */
 function withUnseen(state: PatientState): PatientState {
-  const critical_unseen = state.clinical.shown.results.filter(({ critical }) => critical).length;
+  const critical_unseen = state.clinical.kept.shown.results.filter(({ critical }) => critical).length;
   return Object.values(state.admissions)
     .filter((admission) => !hasEnded(admission) && admission.critical_unseen !== critical_unseen)
     .reduce((said, admission) => putAdmission(said, { ...admission, critical_unseen }), state);

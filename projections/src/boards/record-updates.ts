@@ -51,7 +51,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       ...{
         patient_id: of.patient_id,
         patient,
-        clinical: arrived.clinical.shown,
+        clinical: arrived.clinical.kept.shown,
         admission_id,
         admission: of,
         closed_at: null,

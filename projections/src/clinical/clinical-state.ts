@@ -1,34 +1,30 @@
 import type { Clinical, Told } from '@ward-board/contract';
 import { news2Codes, type ObservationIntervals, usualObservationIntervals } from '@ward-board/domain';
 
-/** How many readings of a code are kept, so that one which was entered in error brings back the one before. */
-export const READINGS_KEPT = 6;
-/** How many assessments of a type are kept, for the same reason. */
-export const ASSESSMENTS_KEPT = 3;
+/** How many readings of a code, and assessments of a type, are kept: those that a board shows. Older ones are stored by themselves. */
+export const NEWEST_KEPT = 2;
 /** How many types of assessments, service requests, prescriptions and reports of a patient are kept at most. */
 export const KEPT = { types: 40, requests: 200, prescriptions: 200, reports: 100 } as const;
 
-/** A vital sign as it was measured. */
-export interface Reading {
+/** What is kept of a record of the chart; `at`: when it was measured, or recorded. */
+export interface Entry {
   readonly id: string;
+  readonly at: string;
+}
+/** The newest entries of each list, newest first. */
+export type ByList<Of extends Entry> = Readonly<Record<string, readonly Of[]>>;
+
+/** A vital sign as it was measured. */
+export interface Reading extends Entry {
   readonly display: string;
   readonly unit: string | null;
   readonly value: number | null;
   readonly value_string: string | null;
-  readonly effective_at: string;
-}
-
-/** The newest readings of a code, newest first. `dropped_at`: when the newest of those was measured that are not kept. */
-export interface Readings {
-  readonly newest: readonly Reading[];
-  readonly dropped_at: string | null;
 }
 
 /** An assessment's finding. */
-export interface Assessed {
-  readonly id: string;
+export interface Assessed extends Entry {
   readonly result: string | null;
-  readonly at: string;
 }
 
 /** An allergy on record. */
@@ -81,8 +77,10 @@ export interface MedicationsTold {
  * history is. Lists are newest first. It outlives stays.
  */
 export interface ClinicalState {
-  readonly readings: Readonly<Record<string, Readings>>;
-  readonly assessments: Readonly<Record<string, readonly Assessed[]>>;
+  /** By code. */
+  readonly readings: ByList<Reading>;
+  /** By type. */
+  readonly assessments: ByList<Assessed>;
   /** Those that a board names. */
   readonly allergies: readonly KnownAllergy[];
   /** How many more are on record. */

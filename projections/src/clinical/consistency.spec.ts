@@ -8,7 +8,6 @@ import { imaging } from '../imaging/imaging.js';
 import { recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
 import { chartStories, longStories } from '../testing/random-hospital.js';
-import { ASSESSMENTS_KEPT, READINGS_KEPT } from './clinical-state.js';
 
 interface Closable {
   readonly patient_id: string;
@@ -29,9 +28,7 @@ function expectShown(history: History, patient: string, shown: Clinical): void {
         other.record_id.localeCompare(one.record_id),
     );
   const { value, value_string } = shown.vitals[0] ?? {};
-  // Where more were entered in error than are kept, nothing is shown, and never another one.
-  if (readings.length <= READINGS_KEPT || shown.vitals.length > 0)
-    expect([value, value_string]).toEqual([newest?.details.value, newest?.details.value_string]);
+  expect([value, value_string]).toEqual([newest?.details.value, newest?.details.value_string]);
 
   const allergies = counting(everyChartRecord(history, 'allergy'), patient);
   const known = allergies.filter(({ details }) => !details.no_known);
@@ -41,7 +38,7 @@ function expectShown(history: History, patient: string, shown: Clinical): void {
 
   const assessments = everyChartRecord(history, 'assessment').filter(({ patient_id }) => patient_id === patient);
   const [pain] = counting(assessments, patient).toSorted((one, other) => other.record_id.localeCompare(one.record_id));
-  if (assessments.length <= ASSESSMENTS_KEPT) expect(shown.scores[0]?.result).toBe(pain?.details.result);
+  expect(shown.scores[0]?.result).toBe(pain?.details.result);
 
   const open = everyRequest(history).filter((request) => request.patient_id === patient && isOpenRequest(request));
   const ofLab = open.filter(({ category }) => category === 'laboratory').length;

@@ -2,7 +2,6 @@ import { MOST_ALLERGIES } from '@ward-board/contract';
 import { type DomainEvent, type EventType, isToBeSeenAgain, monitorings } from '@ward-board/domain';
 import { foldWith, touched } from '../engine/projection.js';
 import { type ClinicalState, KEPT, type KnownAllergy, type Reported, type Requested } from './clinical-state.js';
-import { findReading, withAssessed, withoutAssessed, withoutReading, withReading } from './readings.js';
 
 type DataOf<Type extends EventType> = Extract<DomainEvent, { readonly type: Type }>['data'];
 
@@ -25,28 +24,6 @@ function put<Of extends Identified>(
   if (entries.length <= most) return entries;
   const last = entries.findLast(goesFirst) ?? entries.at(-1);
   return entries.filter((one) => one !== last);
-}
-
-function observed(state: ClinicalState, { record_id: id, details, intervals }: DataOf<'ObservationRecorded'>) {
-  const known = intervals ? { ...state, intervals } : state;
-  const { category, code, ...reading } = details;
-  if (category !== 'vital-signs') return known;
-  return { ...known, readings: withReading(state.readings, code, { id, ...reading }) };
-}
-
-/** A reading that is not kept is older than those that are. One that is no vital sign any more is not shown. */
-function observationAmended(state: ClinicalState, { record_id, changes }: DataOf<'ObservationAmended'>): ClinicalState {
-  const found = findReading(state.readings, record_id);
-  if (!found) return state;
-  const { category = 'vital-signs', code = found.code, ...changed } = changes;
-  const left = withoutReading(state.readings, found);
-  if (category !== 'vital-signs') return { ...state, readings: left };
-  return { ...state, readings: withReading(left, code, { ...found.reading, ...changed }) };
-}
-
-function observationInError(state: ClinicalState, record_id: string): ClinicalState {
-  const found = findReading(state.readings, record_id);
-  return found ? { ...state, readings: withoutReading(state.readings, found) } : state;
 }
 
 /** Those of high criticality first, then the newest. */
@@ -144,24 +121,7 @@ function discharged(state: ClinicalState, { admission_id }: DataOf<'PatientDisch
 
 /** How what is kept of a chart changes with each event; an event that changes nothing of it gives the same object. */
 export const clinicalFold = foldWith<ClinicalState>({
-  ObservationRecorded: observed,
-  ObservationAmended: observationAmended,
-  ObservationEnteredInError: (state, { record_id }) => observationInError(state, record_id),
-  NursingAssessmentRecorded: (state, { record_id: id, details: { type, result } }, { at }) => ({
-    ...state,
-    assessments: withAssessed(state.assessments, type, { id, result, at }),
-  }),
-  NursingAssessmentAmended: (state, { record_id, changes: { result } }) => {
-    const [type, each] =
-      Object.entries(state.assessments).find(([, all]) => all.some(({ id }) => id === record_id)) ?? [];
-    if (type === undefined || each === undefined || result === undefined) return state;
-    const changed = each.map((one) => (one.id === record_id ? { ...one, result } : one));
-    return { ...state, assessments: { ...state.assessments, [type]: changed } };
-  },
-  NursingAssessmentEnteredInError: (state, { record_id }) => ({
-    ...state,
-    assessments: withoutAssessed(state.assessments, record_id),
-  }),
+  ObservationRecorded: (state, { intervals }) => (intervals ? { ...state, intervals } : state),
   AllergyRecorded: (state, { record_id: id, details: { substance, reaction, criticality } }) =>
     putAllergy(state, { id, substance: substance ?? '', reaction, high: criticality === 'high' }),
   AllergyAmended: allergyAmended,

@@ -1,7 +1,6 @@
 import { type Clinical, MOST_RESULTS, type PatientIdentity, sayAllergy } from '@ward-board/contract';
 import { monitorings, news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
 import type { ClinicalState, Reading } from './clinical-state.js';
-import { newestOf, previousOf } from './readings.js';
 import { namedBesides, namesAllergies } from './told.js';
 
 /** What a board shows of a patient's chart. Pure: of the same state and patient always the same. */
@@ -35,16 +34,15 @@ export function showClinical(
   };
 }
 
-const measurementOf = ({ value, value_string, effective_at }: Reading) => ({ value, value_string, effective_at });
+const measurementOf = ({ value, value_string, at }: Reading) => ({ value, value_string, effective_at: at });
 
 const vitalsOf = ({ readings }: ClinicalState): Clinical['vitals'] =>
   Object.entries(readings)
-    .flatMap(([code, of]) => {
-      const newest = newestOf(of);
+    .flatMap(([code, [newest, before]]) => {
       if (!newest) return [];
-      const { id: _, ...reading } = newest;
-      const before = previousOf(of);
-      return [{ code, ...reading, previous: before ? measurementOf(before) : null }];
+      const { display, unit } = newest;
+      const previous = before?.unit === unit ? measurementOf(before) : null;
+      return [{ code, display, unit, ...measurementOf(newest), previous }];
     })
     .sort((one, other) => (one.code < other.code ? -1 : 1));
 

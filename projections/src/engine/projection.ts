@@ -96,14 +96,39 @@ export interface Window {
 /** What names a row within a projection. */
 export type RowName = Pick<Row, 'collection' | 'id'>;
 
-/** The sealed rows that an event is about, or those of a collection in its document (the newest 1,000). */
-export type Recalled = readonly RowName[] | { readonly allOf: string };
+/** A sealed row by its name; `beside`: with so many of the newest of the list that its `search` names. */
+export interface RecalledRow extends RowName {
+  readonly beside?: number;
+}
+
+/** The newest rows that are filed under a list of a collection. */
+export interface RecalledList {
+  readonly collection: string;
+  readonly under: string;
+  readonly newest: number;
+}
+
+/** Sealed rows that events are about: single ones, the newest of a list, or those of a collection in the document (the newest 1,000). */
+export type Recalled = readonly (RecalledRow | RecalledList | { readonly allOf: string })[];
+
+/** How a projection's sealed rows may still be changed. */
+export interface Recalling {
+  /** The collections that they are in. */
+  readonly from: readonly string[];
+  /**
+   * Those of these collections whose rows are found by lists: a row by its name and, in the list that it is filed under, which
+   * is its `search`, the newest. What follows from a list must follow from its newest rows.
+   */
+  readonly lists?: readonly string[];
+  /** Those that some events of one document are about, whatever the document is by then. */
+  readonly by: (events: readonly NewEvent[]) => Recalled;
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The row that an event names. What is no id names nothing: the event can't be folded, and is parked. */
-export const namedRow = (collection: string, id: unknown): readonly RowName[] =>
-  typeof id === 'string' && UUID.test(id) ? [{ collection, id }] : [];
+export const namedRow = (collection: string, id: unknown, beside?: number): readonly RecalledRow[] =>
+  typeof id === 'string' && UUID.test(id) ? [{ collection, id, ...(beside !== undefined && { beside }) }] : [];
 
 /**
  * A read model: a pure fold of a document's events into that document's rows. Everything else (checkpoints, feeds,
@@ -139,8 +164,8 @@ export interface Projection<Document = unknown> {
   readonly rows: (document: Document) => readonly Row[];
   /** Without one for their collection, rows say themselves which feeds they are in. */
   readonly windows?: readonly Window[];
-  /** Of a projection whose sealed rows may still be changed: those that an event is about. Its documents are loaded for each batch. */
-  readonly recalls?: (event: NewEvent) => Recalled;
+  /** Of a projection whose sealed rows may still be changed. */
+  readonly recalls?: Recalling;
   /**
    * Its rows stand on the feeds of single patients, for ever and as many as there are. A rebuild does not compare them all:
    * whoever has joined such a feed reads it anew.

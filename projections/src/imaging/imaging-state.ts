@@ -1,8 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor, ServiceRequestRecord } from '@ward-board/contract';
 import { type ImagingStudyRecord, type PatientIdentity, searchable, searchableName } from '@ward-board/contract';
-import { clinicalFrom, clinicalRows, type PatientClinical, showing } from '../clinical/patient-clinical.js';
-import { PATIENT_CLINICAL, type Row } from '../engine/projection.js';
+import {
+  clinicalCollections,
+  clinicalFrom,
+  clinicalRows,
+  type PatientClinical,
+  showing,
+} from '../clinical/patient-clinical.js';
+import { type Row } from '../engine/projection.js';
 import { type KnownPlace, PATIENT_PLACES, placeFrom, placeRows } from '../orders/patient-place.js';
 import {
   allRows,
@@ -27,7 +33,7 @@ export interface ImagingDocument {
   readonly place: KnownPlace;
 }
 
-const besides: ReadonlySet<string> = new Set([PATIENT_CLINICAL, PATIENT_PLACES]);
+const besides: ReadonlySet<string> = new Set([...clinicalCollections, PATIENT_PLACES]);
 
 /** The document from stored rows. A sealed study is stored without who and where the patient is, and what their chart shows. */
 export function documentOf(rows: readonly Row[]): ImagingDocument {
@@ -37,7 +43,7 @@ export function documentOf(rows: readonly Row[]): ImagingDocument {
   const known = patientRows(rows.filter(({ collection }) => !besides.has(collection)));
   const completed = [...known.rows.values()].flatMap((row): readonly Row[] => {
     if (row.collection !== STUDIES || !row.sealed) return [];
-    const now = { patient, clinical: clinical.shown, patient_place: place.shown };
+    const now = { patient, clinical: clinical.kept.shown, patient_place: place.shown };
     return [{ ...row, record: { ...row.record, ...now } }];
   });
   return { state: putRows(known, completed), clinical, place };

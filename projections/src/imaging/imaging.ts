@@ -1,8 +1,8 @@
 import { type ImagingStudyRecord, nothingRecorded } from '@ward-board/contract';
 import type { EventType } from '@ward-board/domain';
 import { noNotes, noted } from '../boards/note-entries.js';
-import { clinicalFold } from '../clinical/fold-clinical.js';
-import { afterEvent } from '../clinical/patient-clinical.js';
+import { entryCollections, recalledByEntries } from '../clinical/fold-entries.js';
+import { afterEvent, chartEventTypes } from '../clinical/patient-clinical.js';
 import {
   doneBy,
   foldWith,
@@ -16,8 +16,23 @@ import {
 } from '../engine/projection.js';
 import { placeAfter, placeEventTypes } from '../orders/patient-place.js';
 import { chartOf, drop, patientOf } from '../orders/patient-rows.js';
-import { acknowledge, changeReport, enterInError, putReport, recorded, unseen, valuesOf } from '../orders/reports.js';
-import { recalledByOrder, requestHandlers, requestWindow, withReportStatus } from '../orders/service-requests.js';
+import {
+  acknowledge,
+  changeReport,
+  enterInError,
+  putReport,
+  REPORTS,
+  recorded,
+  unseen,
+  valuesOf,
+} from '../orders/reports.js';
+import {
+  REQUESTS,
+  recalledByOrder,
+  requestHandlers,
+  requestWindow,
+  withReportStatus,
+} from '../orders/service-requests.js';
 import { identityIn, withCorrection } from '../patients/identity.js';
 import {
   correctPatient,
@@ -56,11 +71,11 @@ const opening: ReadonlySet<string> = new Set<EventType>([
   'ImagingOrdered',
 ]);
 
-function recalls({ type, data }: { readonly type: string; readonly data: unknown }): Recalled {
+function recalledBy({ type, data }: { readonly type: string; readonly data: unknown }): Recalled {
   const { study_id, changes } = data as { readonly study_id?: unknown; readonly changes?: unknown };
   // A search goes by the name in the row.
   if (type === 'PatientDetailsCorrected')
-    return typeof changes === 'object' && changes !== null && 'name' in changes ? { allOf: STUDIES } : [];
+    return typeof changes === 'object' && changes !== null && 'name' in changes ? [{ allOf: STUDIES }] : [];
   if (opening.has(type)) return [];
   return type.startsWith('ImagingStudy') ? namedRow(STUDIES, study_id) : recalledByOrder(data);
 }
@@ -148,8 +163,8 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 17,
-  handles: [...new Set([...orderFold.handles, ...clinicalFold.handles, ...placeEventTypes])],
+  version: 18,
+  handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes])],
   apply: ({ state: before, clinical, place }, stored) => {
     const state = orderFold.apply(before, stored);
     return withPatient({
@@ -163,6 +178,10 @@ export const imaging: Projection<ImagingDocument> = {
   open: documentOf,
   rows: rowsOf,
   windows: [radiologyWindow, requestWindow],
-  recalls,
+  recalls: {
+    from: [STUDIES, REQUESTS, REPORTS, ...entryCollections],
+    lists: entryCollections,
+    by: (events) => [...events.flatMap(recalledBy), ...recalledByEntries(events)],
+  },
   chartOf,
 };

@@ -8,13 +8,18 @@ import {
   type PrescriptionRecord,
 } from '@ward-board/contract';
 import type { EventType } from '@ward-board/domain';
-import { afterEvent, clinicalFrom, clinicalRows, type PatientClinical } from '../clinical/patient-clinical.js';
+import {
+  afterEvent,
+  clinicalCollections,
+  clinicalFrom,
+  clinicalRows,
+  type PatientClinical,
+} from '../clinical/patient-clinical.js';
 import {
   doneBy,
   foldWith,
   made,
   namedRow,
-  PATIENT_CLINICAL,
   type Projection,
   type Recalled,
   type Row,
@@ -131,7 +136,7 @@ export interface PrescriptionDocument {
   readonly clinical: PatientClinical;
 }
 
-const besides: ReadonlySet<string> = new Set([PATIENT_CLINICAL, PATIENT_PLACES]);
+const besides: ReadonlySet<string> = new Set([...clinicalCollections, PATIENT_PLACES]);
 const documentOf = (rows: readonly Row[]): PrescriptionDocument => ({
   state: patientRows(rows.filter(({ collection }) => !besides.has(collection))),
   place: placeFrom(rows),
@@ -147,7 +152,7 @@ const unfollowed: Care = { place: null, allergies: null, stay_ended: null };
  * They are sealed as what is over is, until something is done with one of them.
  */
 function withCare({ state, place, clinical }: PrescriptionDocument): PrescriptionDocument {
-  const { allergy_status: status, allergies: substances, allergies_told: told } = clinical.shown;
+  const { allergy_status: status, allergies: substances, allergies_told: told } = clinical.kept.shown;
   const now = (admission_id: string | null): Care => ({
     place: place.shown,
     allergies: { status, substances, told },
@@ -171,9 +176,9 @@ const newestOf = (rows: readonly Row[]): readonly string[] =>
     .reverse();
 
 /** What is over is not at hand, and neither are open ones that are not followed: those say who the patient is all the same. */
-const recalls = ({ type, data }: { readonly type: string; readonly data: unknown }): Recalled =>
+const recalledBy = ({ type, data }: { readonly type: string; readonly data: unknown }): Recalled =>
   type === 'PatientDetailsCorrected'
-    ? { allOf: PRESCRIPTIONS }
+    ? [{ allOf: PRESCRIPTIONS }]
     : namedRow(PRESCRIPTIONS, (data as { readonly prescription_id?: unknown }).prescription_id);
 
 /**
@@ -202,5 +207,5 @@ export const prescriptionList: Projection<PrescriptionDocument> = {
     ...clinicalRows(clinical, state.patient),
   ],
   chartOf,
-  recalls,
+  recalls: { from: [PRESCRIPTIONS], by: (events) => events.flatMap(recalledBy) },
 };

@@ -5,8 +5,8 @@ import {
   type Handlers,
   made,
   namedRow,
+  type RecalledRow,
   type Row,
-  type RowName,
   type StoredEvent,
   touched,
   type Window,
@@ -117,7 +117,7 @@ export const requestHandlers: Handlers<PatientRows> = {
 };
 
 /** The sealed rows that an event of a request or a report is about. */
-export function recalledByOrder(data: unknown): readonly RowName[] {
+export function recalledByOrder(data: unknown): readonly RecalledRow[] {
   const { service_request_id, report_id } = data as Readonly<Record<string, unknown>>;
   return [...namedRow(REQUESTS, service_request_id), ...namedRow(REPORTS, report_id)];
 }

@@ -1,3 +1,4 @@
+import { START } from '@ward-board/event-store';
 import { claimLive, createLive, findLive } from '../engine/checkpoint/generation.js';
 import type { Projection } from '../engine/projection.js';
 import { raiseVersion } from '../engine/rebuild/rebuild.js';
@@ -30,8 +31,8 @@ async function follow(
   token: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { name, version } = projection;
-  if (!(await findLive(db, name))) await createLive(db, name, version);
+  const { name, version, recalls } = projection;
+  if (!(await findLive(db, name))) await createLive(db, name, version, START, recalls?.lists);
   const live = await claimLive(db, name, token);
   if (live.version !== version) return; // Switched a moment ago: the next attempt sees to it.
   if (live.position > (await store.head()))

@@ -3,6 +3,7 @@ import type { DocumentRow, UnnumberedPatch } from '../engine/checkpoint/write-ba
 import type { Projection, Row } from '../engine/projection.js';
 import { foldBatch, type OpenDocument, openDocument } from '../engine/runner/fold-batch.js';
 import { keyedAppends, keysOf } from '../engine/runner/keyed-appends.js';
+import { openedWith, recalledBy } from '../engine/runner/recalled-rows.js';
 import { WindowRows } from '../engine/runner/window-rows.js';
 
 /** What folding a whole history came to. */
@@ -65,10 +66,17 @@ export function foldAll(projection: Projection, batches: readonly (readonly Reco
     }
   };
   for (const batch of batches) {
-    // A window looks at all rows, and an event may be about any that is sealed.
-    const rowsOf = (key: string) =>
-      [...table.values()].filter((row) => row.key === key && (projection.recalls || !row.sealed)).map(withoutKey);
-    const others = projection.recalls ? [...table.values()].map(({ key }) => key) : [];
+    const { appends } = keyedAppends(projection, batch);
+    const recalled = recalledBy(
+      projection,
+      appends.flatMap(({ events }) => events),
+    );
+    const rowsOf = (key: string) => {
+      const own = new Map([...table].flatMap(([name, row]) => (row.key === key ? [[name, withoutKey(row)]] : [])));
+      // A window looks at all rows.
+      return projection.windows ? [...own.values()] : openedWith(recalled.get(key) ?? [], own);
+    };
+    const others = projection.windows ? [...table.values()].map(({ key }) => key) : [];
     const folded = foldEvents({ ...projection, apply }, batch, (key) => stored(rowsOf(key)), others);
     for (const { message } of folded.parked) throw failure ?? new Error(message);
     for (const row of folded.dropped) table.delete(nameOf(row));

@@ -209,7 +209,7 @@ export class ReadSide {
   async leftovers(): Promise<number> {
     const { rows } = await this.pool.query(
       `SELECT FROM pg_class WHERE relkind = 'r' AND relname LIKE 'read\\_row\\_%'
-         AND NOT EXISTS (SELECT FROM projection p WHERE relname = 'read_row_' || p.live)`,
+         AND NOT EXISTS (SELECT FROM projection p WHERE relname || '_' LIKE 'read\\_row\\_' || p.live || '\\_%')`,
     );
     return rows.length;
   }

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DomainEvent } from '@ward-board/domain';
-import { admitted, icuAmended, icuOpened, registered, streamOf } from '@ward-board/domain/testing';
+import {
+  admitted,
+  icuAmended,
+  icuOpened,
+  observationAmended,
+  observationDetails,
+  observationEnteredInError,
+  observationRecorded,
+  registered,
+  streamOf,
+} from '@ward-board/domain/testing';
 import { type NewEvent, type Position, type RecordedEvent, START } from '@ward-board/event-store';
 import { boards, type Projection, RowsFromEvents } from '@ward-board/projections';
 import type { Settings } from '../../settings/settings.js';
@@ -157,6 +167,50 @@ describe('rows as they stood at a position', () => {
     expect(await keptOf(patient)).toEqual([first]);
     expect(warned.mock.calls).toEqual([[expect.stringContaining(patient)]]);
     expect(JSON.parse(JSON.stringify(await rowsAt(patient, last)))).toEqual(made(events));
+  });
+
+  it('are of a long chart no more, and those of all its events also after a correction of the first of them', async () => {
+    const { patient } = await inIcu(3);
+    const reads = Array.from({ length: EDITS }, (_, n) => {
+      const details = observationDetails({ value: n, effective_at: new Date(Date.UTC(2026, 0, 1, n)).toISOString() });
+      return observationRecorded({ patient_id: patient, record_id: randomUUID(), details });
+    });
+    const store = async (fact: DomainEvent | undefined) =>
+      fact && lived(log.store, streamOf(fact), patient, [fact] as unknown as NewEvent[]);
+    for (const fact of reads) await store(fact);
+    const events = async () => log.store.readByPatient(patient, START, 10_000);
+    const newest = async () => (await events()).at(-1)?.position ?? START;
+    await rowsAt(patient, await newest());
+    const sizes =
+      'SELECT length(rows)::int AS of FROM row_snapshot WHERE patient_id = $1 AND projection = $2 ORDER BY position';
+    const [first, ...more] = await log.db.query<{ of: number }[]>(sizes, [patient, projection.name]);
+    for (const { of } of more) expect(of).toBeLessThan(1.1 * (first?.of ?? 0));
+    expect(more.length).toBeGreaterThan(0);
+
+    const error = (n: number) => {
+      const { record_id, details: before } = reads[n]?.data ?? observationRecorded().data;
+      return observationEnteredInError({ patient_id: patient, record_id, before });
+    };
+    await store(error(EDITS - 2));
+    const corrected = await newest();
+    expect(await eventsReadFor(() => rowsAt(patient, corrected))).toBeLessThanOrEqual(2 * KEPT_EVERY);
+    const changes = { effective_at: new Date(Date.UTC(2027, 0, 1)).toISOString() };
+    await store(
+      observationAmended({ patient_id: patient, record_id: reads[0]?.data.record_id ?? '', changes, before: {} }),
+    );
+    const edited = await newest();
+    expect(await eventsReadFor(() => rowsAt(patient, edited))).toBeGreaterThan(EDITS);
+    const shown = JSON.parse(JSON.stringify(await rowsAt(patient, await newest())));
+    expect(shown).toEqual(made(await events()));
+    expect(shown[0].record.clinical.vitals).toMatchObject([{ value: 0, previous: { value: EDITS - 1 } }]);
+    // How many rows of a list were kept depends on what they were made from, and is no fault.
+    await past.forgetOlderVersions({ ...projection, version: projection.version + 1 });
+    for (const { position } of (await events()).filter((_, n) => n % 300 === 299)) await rowsAt(patient, position);
+    await rowsAt(patient, await newest());
+    let checked: Awaited<ReturnType<PastRows['check']>> = null;
+    do checked = await past.check(projection, checked);
+    while (checked !== null);
+    expect(warned.mock.calls).toEqual([]);
   });
 
   it('are read while nothing can be kept', async () => {

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
-import { type EventStore, type Position, START } from '@ward-board/event-store';
-import { nameOf, type Projection, type Row, RowsFromEvents } from '@ward-board/projections';
+import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
+import { OlderRowsNeeded, type Projection, type Row, RowsFromEvents, saySame } from '@ward-board/projections';
 import PQueue from 'p-queue';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../../platform/database/event-store.token.js';
@@ -56,11 +55,9 @@ export class PastRows {
     const made = new RowsFromEvents(projection);
     const before = after?.patient_id === patient_id ? after.position : START;
     const from = (await this.snapshots.newest(projection, [patient_id], before)).get(patient_id);
-    if (from) made.beginAt(patient_id, from.rows);
-    const isTooLate = (event: { readonly position: Position }) => event.position > position;
-    for await (const events of historyUntil(this.store, patient_id, isTooLate, from?.position)) made.add(events);
+    await this.addAll(made, patient_id, position, from);
     const rows = made.toGoOnFrom(patient_id);
-    if (!kept.rows || !rows || !isDeepStrictEqual(byName(asStored(rows)), byName(kept.rows))) {
+    if (!kept.rows || !rows || !saySame(projection, asStored(rows), kept.rows)) {
       this.log.warn(
         `The rows of patient ${patient_id} at ${position} were not what the events give: they are made anew`,
       );
@@ -80,23 +77,41 @@ export class PastRows {
     until: Position,
     from: RowSnapshot | undefined,
   ): Promise<void> {
-    if (from) made.beginAt(patient_id, from.rows);
     let since = 0;
-    for await (const events of historyUntil(
-      this.store,
-      patient_id,
-      (event) => event.position > until,
-      from?.position,
-    )) {
-      made.add(events);
+    await this.addAll(made, patient_id, until, from, async (events) => {
       since += events.length;
+      if (since < KEPT_EVERY) return;
       const [last, rows] = [events.at(-1), made.toGoOnFrom(patient_id)];
       // What can't be folded any further stands still, whatever comes.
       if (!last || !rows) return;
       // Never more bytes than the log has: of somebody with very many studies, fewer.
-      if (since < Math.max(KEPT_EVERY, 2 * rows.length)) continue;
+      if (since < 2 * rows.length) return;
       await this.keep(projection, { patient_id, position: last.position, rows });
       since = 0;
+    });
+  }
+
+  /**
+   * Adds a patient's events up to a position, page by page: those since what was kept of their rows, or all of them where one of those is
+   * about something so old that it was not kept.
+   */
+  private async addAll(
+    made: RowsFromEvents,
+    patient_id: string,
+    until: Position,
+    from: RowSnapshot | undefined,
+    added: (events: readonly RecordedEvent[]) => Promise<void> = async () => {},
+  ): Promise<void> {
+    made.beginAt(patient_id, from?.rows ?? []);
+    const isTooLate = (event: RecordedEvent) => event.position > until;
+    try {
+      for await (const events of historyUntil(this.store, patient_id, isTooLate, from?.position)) {
+        made.add(events);
+        await added(events);
+      }
+    } catch (error) {
+      if (!from || !(error instanceof OlderRowsNeeded)) throw error;
+      await this.addAll(made, patient_id, until, undefined, added);
     }
   }
 
@@ -111,5 +126,3 @@ export class PastRows {
 }
 
 const asStored = (rows: readonly Row[]): readonly Row[] => JSON.parse(JSON.stringify(rows)) as Row[];
-
-const byName = (rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [nameOf(row), row]));

@@ -48,12 +48,14 @@ export async function claimLive(db: DataSource, name: string, token: string): Pr
 /**
  * The first generation of a projection that this database has never seen.
  * One statement, not a transaction of several: a process that was stopped within would keep its locks from the next holder.
+ * @param apart the collections whose rows are stored beside all others.
  */
 export async function createLive(
   db: DataSource,
   name: string,
   version: number,
   position: Position = START,
+  apart: readonly string[] = [],
 ): Promise<Generation> {
   const [live] = await db.query<[Generation]>(
     `WITH g AS (
@@ -61,8 +63,8 @@ export async function createLive(
      ), p AS (
        INSERT INTO projection (name, live) SELECT name, id FROM g
      )
-     SELECT ${generationColumns} FROM g, create_read_row_partition(g.id)`,
-    [name, version, position],
+     SELECT ${generationColumns} FROM g, create_read_row_partition(g.id, $4)`,
+    [name, version, position, apart],
   );
   return live;
 }
@@ -74,6 +76,7 @@ export const leaseOfBuild = (name: string): string => `build of ${name}`;
  * A generation to be built beside the live one. An earlier build that was given up can't be written to any more.
  * One statement for the same reason.
  * @param token of the build's lease.
+ * @param apart as of `createLive`.
  * @throws CheckpointConflict when another process has taken the lease: its build must not be retired by this one.
  */
 export async function createBuilding(
@@ -81,6 +84,7 @@ export async function createBuilding(
   name: string,
   version: number,
   token: string,
+  apart: readonly string[] = [],
 ): Promise<Generation> {
   const [building] = await db.query<Generation[]>(
     `WITH lease AS (
@@ -92,8 +96,8 @@ export async function createBuilding(
        INSERT INTO projection_generation (name, version, position, state) SELECT $3, $4, $5, 'building' FROM lease
        RETURNING *
      )
-     SELECT ${generationColumns} FROM g, create_read_row_partition(g.id)`,
-    [leaseOfBuild(name), token, name, version, START],
+     SELECT ${generationColumns} FROM g, create_read_row_partition(g.id, $6)`,
+    [leaseOfBuild(name), token, name, version, START, apart],
   );
   if (!building) throw new CheckpointConflict(`The build of ${name} was taken over.`);
   return building;

@@ -32,9 +32,9 @@ export async function rebuild(
   signal: AbortSignal,
   onProgress?: CatchingUp['onProgress'],
 ): Promise<void> {
-  const { name, version } = projection;
+  const { name, version, recalls } = projection;
   await inTurn(new Leases(db), name, signal, async (held, token) => {
-    const building = await createBuilding(db, name, version, token);
+    const building = await createBuilding(db, name, version, token, recalls?.lists);
     await build(projection, building, store, db, held, onProgress);
   });
 }
@@ -49,14 +49,14 @@ export async function raiseVersion(
   { store, db, log, leases }: RunnerContext,
   signal: AbortSignal,
 ): Promise<void> {
-  const { name, version } = projection;
+  const { name, version, recalls } = projection;
   // A build may have had to leave some, as while a backup read them.
   await dropRetired(db, name);
   if (!(await isOlder(db, projection))) return;
   await inTurn(leases, name, signal, async (held, token) => {
     if (!(await isOlder(db, projection))) return; // Somebody else has built it meanwhile.
     log.info(`Projection ${name}: building version ${version} beside the older one.`);
-    const building = await createBuilding(db, name, version, token);
+    const building = await createBuilding(db, name, version, token, recalls?.lists);
     await build(projection, building, store, db, held).catch((error) => sayOnLive(db, name, building, error));
     log.info(`Projection ${name}: switched to version ${version}.`);
   });

@@ -12,6 +12,8 @@ import {
   icuHandedOff,
   icuOpened,
   idOf,
+  observationDetails,
+  observationEnteredInError,
   observationRecorded,
   prescribed,
   registered,
@@ -165,6 +167,48 @@ it('a round of vital signs of a patient with hundreds of earlier rounds costs wh
   const charts = (await side.rows(boards)).filter(({ collection }) => collection === PATIENT_CLINICAL);
   const [one = 0, two = 0] = charts.map(({ record }) => JSON.stringify(record).length);
   expect(Math.abs(one - two)).toBeLessThan(one / 50);
+});
+
+it('a correction of a vital sign of a patient with hundreds of earlier rounds costs what that of another does', async () => {
+  const first = side.run(boards as Projection);
+  const other = { patient_id: idOf('patient', 2), admission_id: idOf('admission', 2) };
+  await side.append([registered(), admitted(), triaged()]);
+  await side.append([registered(other), admitted(other), triaged({ ...other, emergency_id: idOf('emergency', 2) })]);
+  for (let n = 1; n <= 300; n++) await side.append(round(n));
+  for (let n = 301; n <= 310; n++) await side.append(round(n, {}, other));
+  await side.caughtUp(['ward-boards']);
+  await first.stop();
+  const before = observationDetails();
+  const error = (n: number, of: object = {}) =>
+    observationEnteredInError({ ...of, record_id: idOf('observation', n), before });
+  const often = await costOf(boards as Projection, error(3_000));
+  const fresh = await costOf(boards as Projection, error(3_100, other));
+  expect(often).toEqual(fresh);
+  // As a round, with the reading, by its name and by its list, and two more of that.
+  expect(fresh).toEqual({ statements: 2 + 2, loaded: 4 + 1 + 1 + 3 });
+});
+
+it('an event of a patient at hand reads nothing of them, and one that recalls reads what it recalls', async () => {
+  const first = side.run(boards as Projection);
+  await side.append([registered(), admitted(), triaged()], round(1), round(2));
+  await side.caughtUp(['ward-boards']);
+  await first.stop();
+  const live = await findLive(side.db, boards.name);
+  if (!live) throw new Error('It has never run.');
+  const processor = await side.processor(boards as Projection, live);
+  const readFor = async (...events: readonly DomainEvent[]) => {
+    const end = await side.append(events);
+    const batch = (await side.events()).filter(({ position }) => position > processor.position && position <= end);
+    asked.length = 0;
+    await processor.take(batch);
+    return asked.filter(({ text }) => /(?<!DELETE )FROM read_row/.test(text)).map(({ rows }) => rows);
+  };
+  expect(await readFor(...round(3))).toHaveLength(1);
+  expect(await readFor(...round(4))).toEqual([]);
+  const error = { record_id: idOf('observation', 40), before: observationDetails() };
+  // It, and the three newest of its list.
+  expect(await readFor(observationEnteredInError(error))).toEqual([1, 3]);
+  expect(await readFor(...round(5))).toEqual([]);
 });
 
 it('an allergy of a patient with hundreds of prescriptions that nobody ended costs what it costs with the newest of them', async () => {

@@ -6,9 +6,10 @@ import type { Projection } from '../projection.js';
 import type { BatchWork, PreparedBatch } from './batch-processor.js';
 import { combined, type DocumentDifference, patchesOf } from './differences.js';
 import { Documents } from './documents.js';
-import { foldAppend, foldBatch, type OpenDocument, rowsOf, settled } from './fold-batch.js';
+import { atHandIn, foldAppend, foldBatch, type OpenDocument, rowsOf, settled } from './fold-batch.js';
 import { type KeyedAppend, type KeyedEvent, keyedAppends } from './keyed-appends.js';
 import { readMissed } from './missed-events.js';
+import { recall, recalledBy } from './recalled-rows.js';
 import { WindowDocuments } from './window-documents.js';
 import type { WindowRows } from './window-rows.js';
 
@@ -33,11 +34,14 @@ export class DocumentWork implements BatchWork {
   ) {
     this.name = projection.name;
     const documents = new Documents(projection, db, generation);
-    const recalling = projection.recalls && new WindowDocuments(projection, documents, db, generation);
-    this.open = recalling
-      ? (events) => recalling.open(events)
+    const windows = projection.windows && new WindowDocuments(projection, documents, db, generation);
+    this.open = windows
+      ? (events) => windows.open(events)
       : async (events) => ({
-          documents: await documents.openAll(new Set(events.map(({ key }) => key))),
+          documents: await documents.openAll(
+            new Set(events.map(({ key }) => key)),
+            await recall(db, generation, recalledBy(projection, events)),
+          ),
           shown: [],
           keep: (changed) => documents.keep(changed),
         });
@@ -55,11 +59,13 @@ export class DocumentWork implements BatchWork {
   readonly prepareMissed = async (parked: Parked, until: Position): Promise<PreparedBatch | null> => {
     const { events: missed, more } = await readMissed(this.store, this.projection, parked, until);
     const { appends } = this.keyed(missed);
-    const opened = await this.open(appends.flatMap(({ events }) => events));
+    const all = appends.flatMap(({ events }) => events);
+    const opened = await this.open(all);
+    const atHand = atHandIn(this.projection, all);
     const documents = new Map(opened.documents);
     const found: DocumentDifference[] = [];
     for (const { events } of appends) {
-      const step = foldAppend(this.projection, events, documents);
+      const step = foldAppend(this.projection, events, documents, atHand);
       if (step.poison) return null;
       for (const [key, document] of step.documents) documents.set(key, document);
       found.push(...settled(opened.shown, step.differences));

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { DocumentRow } from '../checkpoint/write-batch.js';
 import type { Projection, Row } from '../projection.js';
-import { type OpenDocument, openDocument } from './fold-batch.js';
+import { type OpenDocument, openDocument, withoutSealed } from './fold-batch.js';
 
 /**
  * How many rows and documents are kept at hand, of each projection: what is open of a thousand patients fits. More saves little, since
@@ -31,13 +31,21 @@ export class Documents {
     private readonly generation: number,
   ) {}
 
-  /** The document of every key: without its sealed rows. */
-  async openAll(keys: ReadonlySet<string>): Promise<ReadonlyMap<string, OpenDocument>> {
+  /** The document of every key: of its sealed rows with those in `recalled` alone. */
+  async openAll(
+    keys: ReadonlySet<string>,
+    recalled: readonly DocumentRow[] = [],
+  ): Promise<ReadonlyMap<string, OpenDocument>> {
     const missing = [...keys].filter((key) => !this.kept.has(key));
     const loaded = missing.length > 0 ? await this.load(missing) : new Map<string, Row[]>();
     const documents = new Map<string, OpenDocument>();
     for (const key of keys)
       documents.set(key, this.kept.get(key) ?? openDocument(this.projection, loaded.get(key) ?? []));
+    for (const [key, rows] of Map.groupBy(recalled, (row) => row.key)) {
+      const sealed = rows.map(({ key: _, ...row }) => row);
+      const open = documents.get(key)?.rows.values();
+      if (open) documents.set(key, openDocument(this.projection, [...open, ...sealed]));
+    }
     return documents;
   }
 
@@ -57,8 +65,9 @@ export class Documents {
   keep(documents: ReadonlyMap<string, OpenDocument>): void {
     for (const [key, document] of documents) {
       this.forget(key);
-      this.kept.set(key, document);
-      this.size += 1 + document.rows.size;
+      const open = withoutSealed(this.projection, document);
+      this.kept.set(key, open);
+      this.size += 1 + open.rows.size;
     }
     for (const key of this.kept.keys()) {
       if (this.size <= CAPACITY) break;

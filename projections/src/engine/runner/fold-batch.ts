@@ -5,6 +5,7 @@ import { park } from '../poison/parked-documents.js';
 import { type Projection, type Row, readStored } from '../projection.js';
 import { type DocumentDifference, differences, nameOf, patchesOf, type RowsByName } from './differences.js';
 import type { KeyedAppend, KeyedEvent } from './keyed-appends.js';
+import { recalledBy } from './recalled-rows.js';
 import type { WindowRows } from './window-rows.js';
 
 /** A document with the rows that it stands for, without those that are sealed. */
@@ -28,7 +29,7 @@ const byName = (rows: readonly Row[]): RowsByName => new Map(rows.map((row) => [
 export function openDocument(projection: Projection, rows: readonly Row[]): OpenDocument {
   const document = projection.open(rows);
   // What was sealed comes back with what it was sealed without.
-  return { document, rows: byName(projection.recalls ? projection.rows(document) : rows) };
+  return { document, rows: byName(rows.some(({ sealed }) => sealed) ? projection.rows(document) : rows) };
 }
 
 /**
@@ -48,10 +49,14 @@ export function foldBatch(
   const parked = new Map<string, ParkedDocument>();
   const found: DocumentDifference[] = [];
   const patches: UnnumberedPatch[] = [];
+  const atHand = atHandIn(
+    projection,
+    batch.flatMap(({ events }) => events),
+  );
   let previous = after;
   for (const { events, last } of batch) {
     const own = events.filter(({ key }) => documents.has(key) && !parked.has(key));
-    const step = foldAppend(projection, own, documents);
+    const step = foldAppend(projection, own, documents, atHand);
     if (step.poison) {
       for (const document of park(own, step.poison, previous)) parked.set(document.key, document);
     } else {
@@ -94,11 +99,27 @@ export type Step =
     }
   | { readonly poison: Poison };
 
+/** Whether a row stays in a document while a batch is folded. */
+export type AtHand = (key: string, row: Row) => boolean;
+
+/**
+ * While events are folded, sealed rows stay in a document only if these are about sealed rows of it, and the row may be one of those:
+ * however many a batch seals of one document, each of its appends costs the same. What a window may show stays.
+ */
+export function atHandIn(projection: Projection, events: readonly KeyedEvent[]): AtHand {
+  const recalled = recalledBy(projection, events);
+  const windowed = new Set(projection.windows?.map(({ collection }) => collection));
+  const from = new Set(projection.recalls?.from);
+  return (key, { collection, sealed }) =>
+    !sealed || windowed.has(collection) || (recalled.has(key) && from.has(collection));
+}
+
 /** Folds the events of one append into the documents that they belong to. */
 export function foldAppend(
   projection: Projection,
   events: readonly KeyedEvent[],
   opened: ReadonlyMap<string, OpenDocument>,
+  atHand: AtHand,
 ): Step {
   const folded = new Map<string, { readonly was: OpenDocument; readonly document: unknown }>();
   let current: RecordedEvent | undefined;
@@ -116,9 +137,10 @@ export function foldAppend(
       if (document === was.document) continue;
       const rows = projection.rows(document);
       found.push(...differences(was.rows, byName(rows)).map((difference) => ({ ...difference, key })));
-      // What a batch has recalled, its later events may be about as well.
-      const kept = projection.recalls ? { document, rows: byName(rows) } : withoutSealed(projection, document, rows);
-      documents.set(key, kept);
+      documents.set(
+        key,
+        withOnly(projection, { document, rows: byName(rows) }, (row) => atHand(key, row)),
+      );
     }
     return { documents, differences: found };
   } catch (error) {
@@ -128,7 +150,11 @@ export function foldAppend(
 }
 
 /** The document as it is loaded again: whether it was kept in memory or not must make no difference (P4). */
-function withoutSealed(projection: Projection, document: unknown, rows: readonly Row[]): OpenDocument {
-  const open = rows.filter(({ sealed }) => !sealed);
-  return open.length === rows.length ? { document, rows: byName(rows) } : openDocument(projection, open);
+export const withoutSealed = (projection: Projection, document: OpenDocument): OpenDocument =>
+  withOnly(projection, document, ({ sealed }) => !sealed);
+
+function withOnly(projection: Projection, open: OpenDocument, stays: (row: Row) => boolean): OpenDocument {
+  const rows = [...open.rows.values()];
+  const left = rows.filter(stays);
+  return left.length === rows.length ? open : openDocument(projection, left);
 }

@@ -1,18 +1,19 @@
 import type { FeedName } from '@ward-board/contract';
 import type { RecordedEvent } from '@ward-board/event-store';
 import { START } from '@ward-board/event-store';
-import type { Projection, Row } from '../projection.js';
+import type { Projection, Recalled, Row } from '../projection.js';
 import { nameOf } from './differences.js';
-import { foldBatch, type OpenDocument, openDocument } from './fold-batch.js';
+import { foldBatch, type OpenDocument, openDocument, withoutSealed } from './fold-batch.js';
 import { type KeyedAppend, keyedAppends, keysOf } from './keyed-appends.js';
-import { recalledBy } from './recalled-rows.js';
+import { openedWith, recalledBy } from './recalled-rows.js';
+import { type KeptRow, LeftOut, toGoOnFrom } from './rows-to-go-on-from.js';
 import { WindowRows } from './window-rows.js';
 
 /**
  * How many appends are folded at a time where a document is opened with the sealed rows that they are about: as many more
  * rows are at hand at most, however long the history is.
  */
-const AT_ONCE = 50;
+const AT_ONCE = 10;
 
 /**
  * Rows made of events alone, read page by page in the log's order: all that a projection would hold, those that it has sealed
@@ -22,40 +23,55 @@ export class RowsFromEvents {
   /** By document, and by name. */
   private readonly rows = new Map<string, Map<string, Row>>();
   private readonly documents = new Map<string, OpenDocument>();
+  /** Of documents that began with rows of some event of theirs, what was left out of these. */
+  private readonly begun = new Map<string, LeftOut>();
   /** Since when a document stands still. */
   private readonly parked = new Map<string, string>();
 
   constructor(private readonly projection: Projection) {}
 
-  /** Begins a document with the rows that `toGoOnFrom` gave after some event of it: those that follow are to be added. */
-  beginAt(key: string, rows: readonly Row[]): void {
-    this.rows.set(key, new Map(rows.map((row) => [nameOf(row), row])));
-    if (this.projection.recalls) return;
-    const open = rows.filter(({ sealed }) => !sealed);
-    this.documents.set(key, openDocument(this.projection, open));
+  /**
+   * Begins a document with the rows that `toGoOnFrom` gave after some event of it: those that follow are to be added. Of no rows:
+   * with its first event.
+   */
+  beginAt(key: string, rows: readonly KeptRow[]): void {
+    const own = rows.map(({ oldest: _, ...row }) => row);
+    this.rows.set(key, new Map(own.map((row) => [nameOf(row), row])));
+    this.parked.delete(key);
+    this.documents.delete(key);
+    if (rows.length > 0) this.begun.set(key, new LeftOut(this.projection, rows));
+    else this.begun.delete(key);
   }
 
   /**
    * The rows that a document's later rows, and what feeds show of it, are made from; null: it can't be folded any further. What was sealed
-   * for good is not among them, so that they are not more the longer its history is.
+   * for good is not among them, and of each list the newest alone, so that they are not more the longer its history is.
    */
-  toGoOnFrom(key: string): readonly Row[] | null {
-    if (this.parked.has(key)) return null;
-    const rows = [...this.rowsOf(key).values()];
-    return this.projection.recalls || this.projection.windows ? rows : rows.filter(({ sealed }) => !sealed);
+  toGoOnFrom(key: string): readonly KeptRow[] | null {
+    return this.parked.has(key)
+      ? null
+      : toGoOnFrom(this.projection, [...this.rowsOf(key).values()], this.begun.get(key));
   }
 
-  /** Folds a page in; it must hold whole appends. */
+  /** Folds a page in; it must hold whole appends. @throws OlderRowsNeeded for what was left out of the rows that a document began with. */
   add(events: readonly RecordedEvent[]): void {
     const { appends } = keyedAppends(this.projection, events);
-    const count = this.projection.recalls ? AT_ONCE : appends.length;
+    const about = recalledBy(
+      this.projection,
+      appends.flatMap((append) => append.events),
+    );
+    const count = about.size > 0 ? AT_ONCE : appends.length;
     for (let at = 0; at < appends.length; at += count) this.fold(appends.slice(at, at + count));
   }
 
   private fold(appends: readonly KeyedAppend[]): void {
-    for (const key of keysOf(appends)) if (!this.parked.has(key)) this.open(key, appends);
+    const recalled = recalledBy(
+      this.projection,
+      appends.flatMap(({ events }) => events),
+    );
+    for (const key of keysOf(appends)) if (!this.parked.has(key)) this.open(key, recalled.get(key) ?? []);
     const folded = foldBatch(this.projection, appends, this.documents, START);
-    for (const [key, document] of folded.documents) this.documents.set(key, document);
+    for (const [key, document] of folded.documents) this.documents.set(key, withoutSealed(this.projection, document));
     for (const { key, event_id } of folded.parked) {
       this.documents.delete(key);
       const recorded = appends
@@ -68,17 +84,11 @@ export class RowsFromEvents {
   }
 
   /** With all that it has sealed in it, each append of a document that recalls would cost as much as its history is long. */
-  private open(key: string, appends: readonly KeyedAppend[]): void {
-    if (this.projection.recalls) {
-      const events = appends.flatMap((append) => append.events).filter((event) => event.key === key);
-      const recalled = recalledBy(this.projection, events);
-      const names = new Set(recalled.rows.map(nameOf));
-      const whole = new Set(recalled.all.map(({ collection }) => collection));
-      const needed = [...this.rowsOf(key)].flatMap(([name, row]) =>
-        !row.sealed || names.has(name) || whole.has(row.collection) ? [row] : [],
-      );
-      this.documents.set(key, openDocument(this.projection, needed));
-    } else if (!this.documents.has(key)) this.documents.set(key, openDocument(this.projection, []));
+  private open(key: string, recalled: Recalled): void {
+    if (recalled.length === 0 && this.documents.has(key)) return;
+    const rows = this.rowsOf(key);
+    this.begun.get(key)?.check(recalled, rows);
+    this.documents.set(key, openDocument(this.projection, openedWith(recalled, rows)));
   }
 
   private rowsOf(key: string): Map<string, Row> {
@@ -89,16 +99,19 @@ export class RowsFromEvents {
 
   /** Every row, newest record first. */
   all(): readonly Row[] {
-    const rows = [...this.rows.values()].flatMap((own) => [...own.values()]);
-    return rows.sort((one, other) => (one.id < other.id ? 1 : -1));
+    return newestFirst(this.every());
+  }
+
+  private every(): readonly Row[] {
+    return [...this.rows.values()].flatMap((own) => [...own.values()]);
   }
 
   /** The rows that stand on a feed, newest record first. Of a projection with windows, every document of its must have been added. */
   on(feed: FeedName): readonly Row[] {
     const windows = (this.projection.windows ?? []).filter((window) => window.feed === feed);
-    const rows = this.all();
+    const rows = this.every();
     const inWindow = (row: Row) => windows.some(({ collection }) => collection === row.collection);
-    const rest = rows.filter((row) => !inWindow(row) && row.feeds.includes(feed));
+    const rest = newestFirst(rows.filter((row) => !inWindow(row) && row.feeds.includes(feed)));
     const shown = windows.flatMap((window) => {
       const own = rows.filter(({ collection }) => collection === window.collection);
       return WindowRows.of(
@@ -114,3 +127,6 @@ export class RowsFromEvents {
     return [...this.parked].map(([key, since]) => ({ key, since }));
   }
 }
+
+const newestFirst = (rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted((one, other) => (one.id < other.id ? 1 : -1));

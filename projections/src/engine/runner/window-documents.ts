@@ -8,7 +8,7 @@ import { recall, recalledBy, WindowReader } from './recalled-rows.js';
 import { WindowRows } from './window-rows.js';
 
 /**
- * The documents of a projection that recalls sealed rows, and what its windows show. No document is kept between batches:
+ * The documents of a projection with windows, and what these show. No document is kept between batches:
  * whether a row stands on a board may change without an event of its document.
  */
 export class WindowDocuments {

@@ -7,6 +7,7 @@ import { NotificationsOfStudies1764300000000 } from './notifications-of-studies.
 import { NotificationsThatFollow1765100000000 } from './notifications-that-follow.js';
 import { NotificationsThatMove1764700000000 } from './notifications-that-move.js';
 import { ReadModels1763700000000 } from './read-models.js';
+import { RowsApart1765200000000 } from './rows-apart.js';
 import { TracesOfPatches1764600000000 } from './traces-of-patches.js';
 
 /** In the order in which they are run. The backend runs them; a process of projections waits until all are done. */
@@ -21,4 +22,5 @@ export const projectionMigrations = [
   TracesOfPatches1764600000000,
   NotificationsThatMove1764700000000,
   NotificationsThatFollow1765100000000,
+  RowsApart1765200000000,
 ];

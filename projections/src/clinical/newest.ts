@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import { namedRow, type Recalled, type Row } from '../engine/projection.js';
+import { type ByList, type Entry, NEWEST_KEPT } from './clinical-state.js';
+
+/** An entry as it is stored by itself, under its record's id. `counts`: not while it is of another category than what boards show. */
+export type Filed<Of extends Entry> = Of & { readonly list: string; readonly counts: boolean };
+
+/** Of each list the newest entries, and those entries that are at hand by themselves. Immutable. */
+export interface Newest<Of extends Entry> {
+  readonly newest: ByList<Of>;
+  readonly atHand: ReadonlyMap<string, Filed<Of>>;
+}
+
+const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
+
+/** Newest first, by when it was; of one moment, by when it was recorded. */
+const newestFirst = (one: Entry, other: Entry): number => compare(other.at, one.at) || compare(other.id, one.id);
+
+/** With an entry that is new: nothing else has to be at hand. */
+export function withNew<Of extends Entry>({ newest, atHand }: Newest<Of>, filed: Filed<Of>): Newest<Of> {
+  const known = { newest, atHand: new Map(atHand).set(filed.id, filed) };
+  if (!filed.counts) return known;
+  const { list, counts: _, ...entry } = filed;
+  const sorted = [...(newest[list] ?? []), entry as unknown as Of].sort(newestFirst);
+  return { ...known, newest: { ...newest, [list]: sorted.slice(0, NEWEST_KEPT) } };
+}
+
+/**
+ * With an entry as it is now in place of the one of its id; null: without it. The newest of its lists have to be at hand
+ * (`recalledEntries`), so that another takes the place of one that goes, or is older now.
+ */
+export function withChanged<Of extends Entry>(
+  { newest, atHand: before }: Newest<Of>,
+  was: Filed<Of>,
+  is: Filed<Of> | null,
+): Newest<Of> {
+  const atHand = new Map(before);
+  if (is) atHand.set(is.id, is);
+  else atHand.delete(was.id);
+  const left = new Set([was.list, is?.list ?? was.list]);
+  return { newest: [...left].reduce((all, list) => filledUp(all, list, was.id, atHand), newest), atHand };
+}
+
+function filledUp<Of extends Entry>(
+  all: ByList<Of>,
+  list: string,
+  changed: string,
+  atHand: Newest<Of>['atHand'],
+): ByList<Of> {
+  const known = new Map((all[list] ?? []).filter(({ id }) => id !== changed).map((entry) => [entry.id, entry]));
+  for (const { list: own, counts, ...entry } of atHand.values())
+    if (own === list && counts && !known.has(entry.id)) known.set(entry.id, entry as unknown as Of);
+  const { [list]: before, ...others } = all;
+  const sorted = [...known.values()].sort(newestFirst).slice(0, NEWEST_KEPT);
+  if (sorted.length === 0) return before ? others : all;
+  return isDeepStrictEqual(sorted, before) ? all : { ...all, [list]: sorted };
+}
+
+/** Of too many lists, the one goes whose newest entry is the oldest. @param stays whether a list never goes. */
+export function bounded<Of extends Entry>(
+  all: ByList<Of>,
+  most: number,
+  stays: (list: string) => boolean = () => false,
+): ByList<Of> {
+  const lists = Object.keys(all);
+  if (lists.length <= most) return all;
+  const newestAt = (list: string) => all[list]?.[0]?.at ?? '';
+  const [oldest = ''] = lists
+    .filter((list) => !stays(list))
+    .sort((one, other) => compare(newestAt(one), newestAt(other)) || compare(one, other));
+  const { [oldest]: _, ...left } = all;
+  return left;
+}
+
+const listOf = (patient_id: string, list: string): string => `${patient_id} ${list}`;
+
+/** The entries that are at hand, as rows of the patient's past: found by their lists, the newest first, while they count. */
+export const entryRows = <Of extends Entry>(
+  collection: string,
+  patient_id: string,
+  { atHand }: Pick<Newest<Of>, 'atHand'>,
+): readonly Row[] =>
+  [...atHand.values()].map((record) => {
+    const under = listOf(patient_id, record.list);
+    const row: Row = { collection, id: record.id, feeds: [], search: under, record, sealed: true };
+    return record.counts ? { ...row, filed: { under, at: record.at } } : row;
+  });
+
+/** What an event of a record in the chart says, as far as it can be relied on. */
+interface Said {
+  readonly record_id?: unknown;
+  readonly patient_id?: unknown;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly changes?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The entries that some events of one patient are about, and the newest of every list that these are or come to be in: as many more
+ * than are kept as may leave a list by these events. Recording alone needs none.
+ * @param listedBy the field that says which list a record is in.
+ */
+export function recalledEntries(
+  events: readonly { readonly type: string; readonly data: unknown }[],
+  collection: string,
+  changing: ReadonlySet<string>,
+  listedBy: string,
+): Recalled {
+  const changes = events.filter(({ type }) => changing.has(type)).map(({ data }) => data as Said);
+  if (changes.length === 0) return [];
+  const newest = NEWEST_KEPT + changes.length;
+  const about = new Set(changes.map(({ record_id }) => record_id));
+  const own = events.map(({ data }) => data as Said).filter(({ record_id }) => about.has(record_id));
+  const made = new Set(own.filter(({ details }) => details).map(({ record_id }) => record_id));
+  const lists = own.flatMap(({ patient_id, details, changes: changed }) => {
+    const list = (details ?? changed)?.[listedBy];
+    return typeof list === 'string' && typeof patient_id === 'string' ? [listOf(patient_id, list)] : [];
+  });
+  return [
+    ...[...about].filter((id) => !made.has(id)).flatMap((id) => namedRow(collection, id, newest)),
+    ...[...new Set(lists)].map((under) => ({ collection, under, newest })),
+  ];
+}
