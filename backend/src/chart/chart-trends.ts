@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { headers, pairIn, TREND_PARTS, type TrendPeriod, type TrendPoint, type Trends } from '@ward-board/contract';
+import {
+  headers,
+  pairPattern,
+  TREND_PARTS,
+  type TrendPeriod,
+  type TrendPoint,
+  type Trends,
+} from '@ward-board/contract';
 import { inChartUnit } from '@ward-board/domain';
 import { chart, chartListOf } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
@@ -13,73 +20,121 @@ const HOUR_MS = 3_600_000;
 const lengths: Readonly<Record<Exclude<TrendPeriod, 'stay'>, number>> = { '24h': 24 * HOUR_MS, '3d': 72 * HOUR_MS };
 
 /**
- * Of each part of a period so many of the newest readings are read, whatever their code: a trend costs the same however much
- * was measured. It is what one request may record at most, so that no set is cut.
+ * So many readings of a period are read at most to find the extremes of its parts: 28 days with seven values every quarter of an hour are
+ * 19,000, three days with seven every minute 30,000. Of a period that has more, the newest so many of each part are read.
  */
-const READ_OF_A_PART = 50;
+const READ_OF_A_PERIOD = 36_000;
+const READ_OF_A_PART = 100;
 
-/** `$2` and `$3` are where the parts begin and end; one row more than is read of a part tells that it has more. */
-const READINGS = `SELECT part.n::int AS part, r.* FROM projection p
-    CROSS JOIN unnest($2::text[], $3::text[]) WITH ORDINALITY AS part (begins, ends, n)
-    CROSS JOIN LATERAL (
-      SELECT r.record ->> 'code' AS code, (r.record ->> 'value')::float8 AS value, r.record ->> 'value_string' AS value_string,
-        r.record ->> 'unit' AS unit, r.filed_at AS at
-      FROM read_row r
-      WHERE r.generation = p.live AND r.collection = 'observations' AND r.filed_under = $4
-        AND r.filed_at >= part.begins COLLATE "C" AND r.filed_at < part.ends COLLATE "C"
-      ORDER BY r.filed_at DESC, r.id DESC LIMIT ${READ_OF_A_PART + 1}
-    ) r WHERE p.name = $1 ORDER BY part.n, r.at`;
+/** When a reading was taken, in milliseconds. */
+const AT = "round(1000 * date_part('epoch', r.filed_at::timestamptz))";
+/** `$3`: the list of the patient's vital signs. */
+const rowsFrom = (condition: string, limit: number) => `SELECT r.record, ${AT} AS at FROM read_row r
+  WHERE r.generation = p.live AND r.collection = 'observations' AND r.filed_under = $3 AND ${condition}
+  ORDER BY r.filed_at DESC, r.id DESC LIMIT ${limit}`;
+
+/**
+ * By part, code, unit, and whether it is one number or two, the extremes of readings: what is sent does not grow with what is read.
+ * Arrays compare by their first number, then by the next. Numbers and times are made before they are compared: Postgres would else
+ * make them anew for each extreme.
+ */
+const extremesIn = (readings: string) => `WITH reading AS MATERIALIZED (
+    SELECT part, record ->> 'code' AS code, record ->> 'unit' AS unit,
+      CASE WHEN record ->> 'value' IS NULL THEN regexp_match(replace(record ->> 'value_string', ',', '.'), $4)::float8[]
+        ELSE ARRAY[(record ->> 'value')::float8, NULL] END AS numbers,
+      at
+    FROM (${readings}) r
+  )
+  SELECT part, code, unit, count(*)::int AS read, count(numbers)::int AS numbers,
+    min(ARRAY[numbers[1], at, numbers[2]]) FILTER (WHERE numbers IS NOT NULL) AS lowest,
+    max(ARRAY[numbers[1], at, numbers[2]]) FILTER (WHERE numbers IS NOT NULL) AS highest,
+    min(ARRAY[numbers[2], at, numbers[1]]) FILTER (WHERE numbers[2] IS NOT NULL) AS lowest_second,
+    max(ARRAY[numbers[2], at, numbers[1]]) FILTER (WHERE numbers[2] IS NOT NULL) AS highest_second,
+    max(ARRAY[at, numbers[1], numbers[2]]) FILTER (WHERE numbers IS NOT NULL) AS newest
+  FROM reading GROUP BY part, code, unit, numbers[2] IS NULL ORDER BY part`;
+
+/** `$2` is where the period begins and `$5` where its parts do, `$4` the pattern of two numbers. One reading more tells that there are more. */
+const ALL = extremesIn(`SELECT width_bucket(r.at, $5::float8[]) AS part, r.* FROM projection p
+  CROSS JOIN LATERAL (${rowsFrom('r.filed_at >= $2::text COLLATE "C"', READ_OF_A_PERIOD + 1)}) r WHERE p.name = $1`);
+/** `$2` is where the parts begin, `$5` where they end. */
+const NEWEST = extremesIn(`SELECT part.n::int AS part, r.* FROM projection p
+  CROSS JOIN unnest($2::text[], $5::text[]) WITH ORDINALITY AS part (begins, ends, n)
+  CROSS JOIN LATERAL (
+    ${rowsFrom('r.filed_at >= part.begins COLLATE "C" AND r.filed_at < part.ends COLLATE "C"', READ_OF_A_PART)}
+  ) r WHERE p.name = $1`);
 const STATE = `SELECT ${HALTED} OR ${PARKED('$2')} AS halted`;
 
-/** A row of `READINGS`: of which part it is, from 1, and what was measured. */
-export interface Read {
+/** The readings of one code in one unit in a part, which are counted from 1. Times are in milliseconds; null: none is of numbers. */
+export interface Extremes {
   readonly part: number;
   readonly code: string;
-  readonly value: number | null;
-  readonly value_string: string | null;
   readonly unit: string | null;
-  readonly at: string;
+  /** How many readings there are, and how many of them are of numbers. */
+  readonly read: number;
+  readonly numbers: number;
+  readonly lowest: readonly [value: number, at: number, second: number | null] | null;
+  readonly highest: Extremes['lowest'];
+  /** By the second number; null as well where no reading has one. */
+  readonly lowest_second: readonly [second: number, at: number, value: number] | null;
+  readonly highest_second: Extremes['lowest_second'];
+  readonly newest: readonly [at: number, value: number, second: number | null] | null;
 }
 
-/** Null: it is no number, or in another unit than the chart's. */
-function pointOf(read: Read): TrendPoint | null {
-  const charted = inChartUnit(read.code, read);
-  if (!charted) return null;
-  const pair = pairIn(charted.value_string);
-  if (pair) return { at: read.at, value: pair[0], second: pair[1] };
-  return charted.value === null ? null : { at: read.at, value: charted.value, second: null };
+/** In the chart's units; nothing where it is no number, or in another unit than the chart's. */
+function pointsOf({ code, unit, ...of }: Extremes): readonly TrendPoint[] {
+  const pointAt = (at: number, value: number, second: number | null): readonly TrendPoint[] => {
+    const said = second === null ? { value, value_string: null } : { value: null, value_string: `${value}/${second}` };
+    const charted = inChartUnit(code, { ...said, unit });
+    return charted ? [{ at: new Date(at).toISOString(), value: charted.value ?? value, second }] : [];
+  };
+  return [
+    ...[of.lowest, of.highest].flatMap((each) => (each ? pointAt(each[1], each[0], each[2]) : [])),
+    ...[of.lowest_second, of.highest_second].flatMap((each) => (each ? pointAt(each[1], each[2], each[0]) : [])),
+    ...(of.newest ? pointAt(...of.newest) : []),
+  ];
 }
 
-/** The lowest, the highest and the newest of a part, in their order. */
+/** The one with the least and the one with the most of something; none of none. */
+const edgesBy = (points: readonly TrendPoint[], of: (point: TrendPoint) => number): readonly TrendPoint[] =>
+  points.toSorted((one, other) => of(one) - of(other)).filter((_, at, { length }) => at === 0 || at === length - 1);
+
+/** Of the extremes of a part in each unit: the lowest and highest, of a pressure by both of its numbers, and the newest; in their order. */
 function outline(points: readonly TrendPoint[]): readonly TrendPoint[] {
-  const lowest = points.reduce((one, other) => (other.value < one.value ? other : one));
-  const highest = points.reduce((one, other) => (other.value > one.value ? other : one));
-  const kept = new Set([lowest, highest, points.at(-1)]);
-  return points.filter((point) => kept.has(point));
+  const seconds = points.flatMap((point) => (point.second === null ? [] : [point]));
+  const kept = [
+    ...edgesBy(points, ({ value }) => value),
+    ...edgesBy(seconds, ({ second }) => second ?? 0),
+    ...edgesBy(points, ({ at }) => Date.parse(at)).slice(-1),
+  ];
+  const distinct = new Map(kept.map((point) => [`${point.at} ${point.value} ${point.second}`, point]));
+  return [...distinct.values()].toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-/** Points by code out of what was read, oldest first; `thinned`: there is more than they show. */
-export function seriesOf(reads: readonly Read[]): Pick<Trends, 'series' | 'thinned'> {
+/**
+ * Points by code, oldest first.
+ * @param extremes in the order of their parts.
+ */
+export function seriesOf(extremes: readonly Extremes[]): Pick<Trends, 'series' | 'thinned'> {
   const byCode = new Map<string, Map<number, TrendPoint[]>>();
-  const counts = new Map<number, number>();
-  let thinned = false;
-  for (const read of reads) {
-    const count = (counts.get(read.part) ?? 0) + 1;
-    counts.set(read.part, count);
-    thinned ||= count > READ_OF_A_PART;
-    const point = pointOf(read);
-    if (!point) continue;
-    const parts = byCode.get(read.code) ?? new Map<number, TrendPoint[]>();
-    parts.set(read.part, [...(parts.get(read.part) ?? []), point]);
-    byCode.set(read.code, parts);
+  let charted = 0;
+  for (const of of extremes) {
+    const points = pointsOf(of);
+    if (points.length === 0) continue;
+    charted += of.numbers;
+    const parts = byCode.get(of.code) ?? new Map<number, TrendPoint[]>();
+    parts.set(of.part, [...(parts.get(of.part) ?? []), ...points]);
+    byCode.set(of.code, parts);
   }
-  const series = [...byCode].map(([code, parts]) => {
-    const all = [...parts.values()];
-    const points = all.flatMap(outline);
-    thinned ||= points.length < all.reduce((sum, { length }) => sum + length, 0);
-    return { code, points };
-  });
-  return { series: series.sort((one, other) => (one.code < other.code ? -1 : 1)), thinned };
+  const series = [...byCode]
+    .map(([code, parts]) => ({ code, points: [...parts.values()].flatMap(outline) }))
+    .sort((one, other) => (one.code < other.code ? -1 : 1));
+  return { series, thinned: series.reduce((sum, { points }) => sum + points.length, 0) < charted };
+}
+
+/** What was read of a period; incomplete: not all of it. */
+interface Read {
+  readonly extremes: readonly Extremes[];
+  readonly incomplete: boolean;
 }
 
 /** How patients' vital signs went. */
@@ -95,21 +150,28 @@ export class ChartTrends {
   async of(patientId: string, period: TrendPeriod): Promise<Answer> {
     const now = this.clock.now();
     const from = period === 'stay' ? await this.admittedAt(patientId) : new Date(now.getTime() - lengths[period]);
-    const [[state], reads] = await Promise.all([
+    const [[state], { extremes, incomplete }] = await Promise.all([
       this.db.query<{ halted: boolean }[]>(STATE, [chart.name, patientId]),
-      from === null ? [] : this.read(patientId, from.getTime(), now.getTime()),
+      from === null ? { extremes: [], incomplete: false } : this.read(patientId, from.getTime(), now.getTime()),
     ]);
-    if (reads.length === 0) await this.readModels.one('patients', patientId);
-    const body: Trends = { from: from?.toISOString() ?? null, to: now.toISOString(), ...seriesOf(reads) };
+    if (extremes.length === 0) await this.readModels.one('patients', patientId);
+    const { series, thinned } = seriesOf(extremes);
+    const of = { from: from?.toISOString() ?? null, to: now.toISOString(), thinned: thinned || incomplete, incomplete };
+    const body: Trends = { ...of, series };
     return new Answer(JSON.stringify(body), state?.halted ? { [headers.projection]: 'stopped' } : {});
   }
 
-  private async read(patientId: string, from: number, to: number): Promise<Read[]> {
-    const edge = (n: number) => new Date(from + ((to - from) * n) / TREND_PARTS).toISOString();
-    const begins = Array.from({ length: TREND_PARTS }, (_, n) => edge(n));
+  private async read(patientId: string, from: number, to: number): Promise<Read> {
+    const begins = Array.from({ length: TREND_PARTS }, (_, n) => Math.round(from + ((to - from) * n) / TREND_PARTS));
+    const times = begins.map((time) => new Date(time).toISOString());
+    const values = (since: unknown, edges: unknown) => [
+      ...[chart.name, since, chartListOf(patientId, { category: 'vital-signs' }), pairPattern, edges],
+    ];
+    const all = await this.db.query<Extremes[]>(ALL, values(times[0], begins));
+    if (all.reduce((sum, { read }) => sum + read, 0) <= READ_OF_A_PERIOD) return { extremes: all, incomplete: false };
     // What a clock at a bedside has measured a little later than now is of the last part.
-    const ends = [...begins.slice(1), '9999'];
-    return this.db.query(READINGS, [chart.name, begins, ends, chartListOf(patientId, { category: 'vital-signs' })]);
+    const ends = [...times.slice(1), '9999'];
+    return { extremes: await this.db.query<Extremes[]>(NEWEST, values(times, ends)), incomplete: true };
   }
 
   /** When the newest stay began; null: there was none. */

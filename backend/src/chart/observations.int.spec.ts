@@ -79,6 +79,47 @@ describe('observations', () => {
     await charts.refuses('not_found', undefined, charts.doctor.get(path.replace(patient.id, NOBODY)));
   });
 
+  it('keep the lowest, highest and newest of each code as trends, however many sets are taken in a minute', async () => {
+    const patient = await charts.arrives();
+    const begin = Date.now() - 4 * 60_000;
+    // Of 46 sets a low, a high, and the newest one.
+    const unusual = new Map([
+      [3, { rate: 40, breaths: 8, pressure: '90/35', saturation: 91 }],
+      [7, { rate: 131, breaths: 25, pressure: '220/130', saturation: 100 }],
+      [45, { rate: 76, breaths: 17, pressure: '121/81', saturation: 98 }],
+    ]);
+    for (let n = 0; n < 46; n++) {
+      const of = unusual.get(n) ?? { rate: 75, breaths: 16, pressure: '120/80', saturation: 97 };
+      const set = [
+        { code: '8867-4', value: of.rate },
+        { code: '9279-1', value: of.breaths },
+        { code: '85354-9', value_string: of.pressure },
+        { code: '59408-5', value: of.saturation },
+        { code: '8310-5', value: 37 },
+        { code: '3151-8', value: 2 },
+        { code: '80288-4', value_string: 'A' },
+      ];
+      const effective_at = new Date(begin + n * 1_000).toISOString();
+      done(
+        (await charts.nurse.post('/api/observations', { patient_id: patient.id, effective_at, set })) as Answer<object>,
+      );
+    }
+    const path: string = `/api/observations/patient/${patient.id}/trends`;
+    const { series, thinned, incomplete } = done((await charts.doctor.get(path)) as Answer<Trends>);
+    const points = (code: string) =>
+      series
+        .find((each) => each.code === code)
+        ?.points.map(({ value, second }) => (second === null ? value : `${value}/${second}`));
+    expect(points('8867-4')).toEqual([40, 131, 76]);
+    expect(points('9279-1')).toEqual([8, 25, 17]);
+    expect(points('59408-5')).toEqual([91, 100, 98]);
+    expect(points('85354-9')).toEqual(['90/35', '220/130', '121/81']);
+    expect(points('80288-4')).toBeUndefined();
+    const newest = series.find(({ code }) => code === '8867-4')?.points.at(-1);
+    expect({ thinned, incomplete }).toEqual({ thinned: true, incomplete: false });
+    expect(newest?.at).toBe(new Date(begin + 45_000).toISOString());
+  });
+
   it('of one moment are recorded together, or not at all', async () => {
     const patient = await charts.arrives();
     const set = [

@@ -28,6 +28,8 @@ export const possibleRange = (code: string): readonly [from: number, to: number]
 
 /** Many keyboards write a decimal comma. */
 const PAIR = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*\/\s*(\d{1,3}(?:[.,]\d+)?)\s*$/;
+/** The same for Postgres: its expressions have these signs as well. */
+export const pairPattern = PAIR.source;
 
 /** A text such as `120,5 / 80` as the chart keeps it, `120.5/80`; null: it is no pair of numbers. */
 export function pairText(text: string | null): string | null {

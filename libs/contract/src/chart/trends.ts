@@ -14,9 +14,12 @@ export const trendQuery = z.strictObject({
 /** How far back the trends are asked for. */
 export type TrendQuery = z.infer<typeof trendQuery>;
 
-/** Into how many equal parts a period is cut, and of how many readings each is shown by: the lowest, the highest, the newest. */
+/**
+ * Into how many equal parts a period is cut, and by how many readings each is shown: the lowest and the highest, of a pressure by
+ * either number, and the newest.
+ */
 export const TREND_PARTS = 180;
-const POINTS_OF_A_PART = 3;
+const POINTS_OF_A_PART = 5;
 /** How many points a trend of one code has at most. */
 const MOST_POINTS = TREND_PARTS * POINTS_OF_A_PART;
 
@@ -32,8 +35,13 @@ export type TrendPoint = z.infer<typeof trendPoint>;
 export const trends = z.object({
   from: instant.nullable(),
   to: instant,
-  /** There are more readings than points: each part of the period has its lowest, highest and newest of those that were read. */
+  /** There are more readings than points: of each part of the period the lowest, highest and newest of each code are among them. */
   thinned: z.boolean(),
+  /**
+   * There are more readings than are read of a period. The lowest and highest of each part are those of its newest readings: another may be
+   * lower or higher. A release before this one does not say it.
+   */
+  incomplete: z.boolean().default(false),
   series: z.array(z.object({ code: z.string(), points: z.array(trendPoint).max(MOST_POINTS) })),
 });
 /** How a patient's vital signs went. */
