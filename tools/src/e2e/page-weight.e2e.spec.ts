@@ -66,7 +66,8 @@ describe('The Emergency board', () => {
     // Two files, which are imported from the browser's cache, and the key of the queue.
     expect(later.once.requests).toHaveLength(3);
     expect(later.once.requests).toContain(code);
-    expect(later.once.bytes).toBeLessThanOrEqual(83_000);
+    // Three of these KB are the names of drugs by which the pharmacy's forms know an allergy.
+    expect(later.once.bytes).toBeLessThanOrEqual(86_500);
   });
 
   it('says that a form cannot be opened while its code does not come, and opens it then', async () => {
