@@ -9,7 +9,7 @@ import {
   serviceRequest,
 } from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
-import { dispenseWords } from '../../orders/pharmacy/prescription-words.js';
+import { dispenseWords, isOver } from '../../orders/pharmacy/prescription-words.js';
 import { prescriptionLook, requestLook } from '../../orders/status-looks.js';
 import type { Listed, ListedAction } from '../listed.js';
 import { type Around, categoryOf, inOneLine, linesOf, sayMade } from './category.js';
@@ -59,11 +59,22 @@ export const medications = categoryOf('prescriptions', {
       ),
       mark: markOf(record, around),
       made: sayMade(record.created_at, record, now),
-      actions: area === 'radiology' || record.status === 'stopped' ? [] : [stop],
+      actions: area === 'radiology' || isOver(record) ? [] : [stop],
     };
   },
   form: null,
 });
+
+/** A text in words alone, so that `CT` is not found in a fracture. */
+const wordsOf = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+/** What a title does not say already. */
+const besides = (title: string, text: string | null): string | null =>
+  text !== null && wordsOf(title).includes(wordsOf(text)) ? null : text;
 
 function listRequest(record: ServiceRequestRecord, { now, area }: Around): Listed {
   const open = record.status === 'active' || record.status === 'in-progress';
@@ -73,8 +84,8 @@ function listRequest(record: ServiceRequestRecord, { now, area }: Around): Liste
     lines: linesOf(
       inOneLine(
         sayPressing(record.priority),
-        record.modality,
-        record.body_site,
+        besides(record.display, record.modality),
+        besides(record.display, record.body_site),
         record.report_status && `result ${record.report_status}`,
       ),
       record.reason,

@@ -48,7 +48,7 @@ export const results = categoryOf('diagnostic-reports', {
     const [first] = [...unseenCritical(records), ...newestFirst(records)];
     if (first === undefined) return null;
     return inOneLine(
-      `${first.display}: ${sayResult(first)}`,
+      sayResult(first).startsWith(first.display) ? sayResult(first) : `${first.display}: ${sayResult(first)}`,
       first.critical ? 'critical' : null,
       sayMoment(first.issued_at, now),
       isUnseen(first) ? 'not yet seen' : null,

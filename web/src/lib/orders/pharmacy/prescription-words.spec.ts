@@ -1,5 +1,5 @@
 import type { DispenseEntry, PrescriptionRecord } from '@ward-board/contract';
-import { allergyText, declined, drugOf, howTaken, matchesOf, sayEntry } from './prescription-words.js';
+import { allergyText, declined, drugOf, howTaken, isOver, matchesOf, sayEntry } from './prescription-words.js';
 
 const entry = (said: Partial<DispenseEntry> = {}): DispenseEntry => ({
   ...{ action: 'dispensed', dose: '1 g', at: '2026-11-21T09:00:00.000Z', notes: null, by: null },
@@ -48,3 +48,14 @@ it('an entry says what was done, how much, and why', () => {
   expect(sayEntry(entry())).toBe('dispensed 1 g');
   expect(sayEntry(entry({ action: 'refused', notes: 'Out of stock' }))).toBe('declined 1 g: Out of stock');
 });
+
+it.each([
+  ['given', 'Once', true],
+  ['given', ' single dose ', true],
+  ['dispensed', 'once', false],
+  ['given', 'once daily', false],
+  ['given', null, false],
+  ['stopped', 'every 8 hours', true],
+] as const)('a prescription that is %s, to be taken %s, is over: %p', (status, frequency, over) =>
+  expect(isOver({ status, frequency })).toBe(over),
+);

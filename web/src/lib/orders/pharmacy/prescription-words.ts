@@ -38,6 +38,13 @@ export function declined({ dispense_entries: [newest] }: PrescriptionRecord): Di
   return newest?.action === 'refused' ? newest : null;
 }
 
+/** A frequency of one dose. */
+const ONCE = /^(?:once(?: only)?|stat|(?:a )?single dose|one dose|one[- ]off)\.?$/i;
+
+/** Whether nothing of a prescription is left to be stopped: it is stopped, or its one dose was given. */
+export const isOver = ({ status, frequency }: Pick<PrescriptionRecord, 'status' | 'frequency'>): boolean =>
+  status === 'stopped' || (status === 'given' && ONCE.test(frequency?.trim() ?? ''));
+
 /** What is done with a prescription, by what the service calls it. */
 export const dispenseWords = {
   dispensed: { label: 'Dispense', title: 'Dispense', past: 'dispensed' },
