@@ -67,7 +67,7 @@ describe('The lists of a patient’s chart', () => {
     const form = await of.form('Add assessment');
     await form.picks('Assessment', 'GCS');
     await form.chooses('Eye opening', 'Spontaneous (4)');
-    await form.panel.getByText('No total without: Verbal response, Motor response').waitFor();
+    await form.panel.getByText('No total: missing “Verbal response”, “Motor response”').waitFor();
     await form.saves('Save');
     await of.listed('No total: missing verbal, motor').waitFor();
     await isAccessible(nurse.page);

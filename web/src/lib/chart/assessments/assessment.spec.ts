@@ -8,6 +8,7 @@ import {
   itemsOf,
   runningTotal,
   sayItems,
+  sayLacking,
   sayResult,
   textsOfItems,
   UNTESTABLE,
@@ -18,17 +19,19 @@ const gcs = formOf('GCS');
 describe('the form of an assessment', () => {
   it('shows a total once every item has points, and none before', () => {
     expect(runningTotal(gcs, { eye: '4', verbal: '5' })).toEqual({
-      ...{ answered: 2, of: 3, missing: ['Motor response'], total: null },
+      ...{ answered: 2, of: 3, missing: ['Motor response'], untestable: [], total: null },
     });
-    const all = { answered: 3, of: 3, missing: [] };
+    const all = { answered: 3, of: 3, missing: [], untestable: [] };
     expect(runningTotal(gcs, { eye: '4', verbal: '5', motor: '6' })).toEqual({ ...all, total: 15 });
-    expect(runningTotal(gcs, { eye: '4', verbal: UNTESTABLE, motor: '6' })).toEqual({ ...all, total: null });
+    expect(runningTotal(gcs, { eye: '4', verbal: UNTESTABLE, motor: '6' })).toEqual({
+      ...{ ...all, untestable: ['Verbal response'], total: null },
+    });
   });
 
   it('shows no total of answers that are no points', () => {
     const cam = formOf('CAM (confusion)');
     const texts = Object.fromEntries(itemKeys(cam).map((key) => [key, 'true']));
-    expect(runningTotal(cam, texts)).toEqual({ answered: 4, of: 4, missing: [], total: null });
+    expect(runningTotal(cam, texts)).toEqual({ answered: 4, of: 4, missing: [], untestable: [], total: null });
     const checklist = formOf('Wound check');
     expect(runningTotal(checklist, { redness: 'no' })).toMatchObject({ answered: 1, total: null });
   });
@@ -129,3 +132,13 @@ it.each([
 ])('a result of %s names what is missing as the form calls it: %s', (type, result, said) =>
   expect(sayResult(type, result)).toBe(said),
 );
+
+it.each([
+  ['GCS', {}, null],
+  ['GCS', { eye: '4', verbal: UNTESTABLE, motor: '6' }, 'No total: untestable “Verbal response”'],
+  ['GCS', { eye: '4', verbal: UNTESTABLE }, 'No total: missing “Motor response”; untestable “Verbal response”'],
+  ['GCS', { eye: '4', verbal: '5', motor: '6' }, null],
+])('a form of %s with %o says before it is saved: %s', (type, texts, said) => {
+  const form = formOf(type);
+  expect(sayLacking(form, runningTotal(form, texts))).toBe(said);
+});

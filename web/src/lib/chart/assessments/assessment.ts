@@ -64,6 +64,8 @@ export interface Running {
   readonly of: number;
   /** What is not answered, as the form calls it; of a scored one there is no total without it. */
   readonly missing: readonly string[];
+  /** What could not be tested: answered, and there is no total with it. */
+  readonly untestable: readonly string[];
   /** Null: an item is missing or could not be tested, or the items are no points. */
   readonly total: number | null;
 }
@@ -79,9 +81,23 @@ export function runningTotal(form: AssessmentForm, texts: AssessmentTexts): Runn
     answered: answers.length,
     of: keys.length,
     missing: keys.filter((key) => !(key in items)).map((key) => labelOfItem(form, key)),
+    untestable: keys.filter((key) => items[key] === null).map((key) => labelOfItem(form, key)),
     total: total ? points.reduce((sum, each) => sum + each, 0) : null,
   };
 }
+
+/** Why there is no total, or what is not answered of a list without one; null: nothing is, or nobody has begun. */
+export function sayLacking({ kind }: AssessmentForm, { answered, missing, untestable }: Running): string | null {
+  const parts = [
+    ...(missing.length > 0 ? [`${kind === 'scored' ? 'missing' : 'Not answered:'} ${quoted(missing)}`] : []),
+    ...(untestable.length > 0 ? [`untestable ${quoted(untestable)}`] : []),
+  ];
+  if (answered === 0 || parts.length === 0) return null;
+  return kind === 'scored' ? `No total: ${parts.join('; ')}` : parts.join('; ');
+}
+
+/** Names of items, which may have commas in them. */
+const quoted = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(', ');
 
 /** What a form calls one of its items. */
 function labelOfItem(form: AssessmentForm, key: string): string {
@@ -100,7 +116,7 @@ export function sayResult(type: string, result: string | null): string | null {
   const labels = new Map(itemKeys(form).map((key) => [key.replaceAll('_', ' '), labelOfItem(form, key)]));
   const said = lacking.split('; ').map((part) => {
     const [how = '', ...items] = part.split(/(?<=^missing|^untestable) |, /);
-    return `${how} ${items.map((item) => `“${labels.get(item) ?? item}”`).join(', ')}`;
+    return `${how} ${quoted(items.map((item) => labels.get(item) ?? item))}`;
   });
   return `${none}${said.join('; ')}`;
 }
