@@ -46,6 +46,11 @@ export class VitalTrends {
     return this.#read.outdatedSince;
   }
 
+  /** More was measured than is looked through: an extreme may be missing. */
+  get incomplete(): boolean {
+    return this.#shown?.incomplete ?? false;
+  }
+
   get thinned(): boolean {
     return this.#shown?.thinned ?? false;
   }
