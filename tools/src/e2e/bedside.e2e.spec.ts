@@ -138,7 +138,7 @@ describe('A tablet at the bedside', () => {
     await nurse.page.keyboard.press('8');
     await nurse.page.keyboard.press('0');
     await nurse.page.keyboard.press('Enter');
-    await key('HR bpm: 80').waitFor();
+    await bedside.keypad.getByRole('button', { name: 'HR bpm 80' }).waitFor();
     await bedside.keypad.getByRole('button', { name: 'Save 2 of 9' }).focus();
     await nurse.page.keyboard.press('Enter');
     await nurse.isTold('Cleo Corrected: 2 values recorded');
@@ -228,7 +228,7 @@ describe('A tablet at the bedside', () => {
     const doubt = 'HR 999 bpm? Usually from 0 to 350 bpm. As typed, it is not scored. Correct it, or keep it.';
     await bedside.keypad.getByRole('alert').getByText(doubt).waitFor();
     await bedside.keypad.getByRole('button', { name: 'Keep it' }).click();
-    await bedside.keypad.getByRole('button', { name: 'SpO2 %: empty', pressed: true }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'SpO2 % empty', pressed: true }).waitFor();
     await bedside.keypad.getByRole('button', { name: '9', exact: true }).click();
     await bedside.keypad.getByRole('button', { name: /^Save \d/ }).evaluate(tapTwice);
     await bedside.keypad
@@ -238,7 +238,7 @@ describe('A tablet at the bedside', () => {
     // Enter keeps it as well, after it was read: the keys need no pointer.
     await bedside.keypad.getByRole('button', { name: 'Keep it', disabled: false }).waitFor();
     await nurse.page.keyboard.press('Enter');
-    await bedside.keypad.getByRole('button', { name: 'RR /min: empty', pressed: true }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'RR /min empty', pressed: true }).waitFor();
     await bedside.keypad.getByText(/^Saved here first/).waitFor();
     await bedside.keypad.getByRole('button', { name: 'Discard' }).click();
     await nurse.dialog('Discard unsaved changes for Hanna Doubted?').getByRole('button', { name: 'Discard' }).click();
@@ -408,7 +408,7 @@ describe('A tablet at the bedside', () => {
       await nurse.page.keyboard.type(patient.mrn);
       await nurse.page.keyboard.press('Enter');
     };
-    const typed = bedside.keypad.getByRole('button', { name: 'BP mmHg: 118/76' });
+    const typed = bedside.keypad.getByRole('button', { name: 'BP mmHg 118/76' });
     const mismatch = nurse.dialog('This wristband is Willi Wrong’s (Bay 9), not Rosa Right’s.');
     await scans(right);
     await nurse.isTold('Wristband matches Rosa Right');
@@ -470,7 +470,7 @@ describe('A tablet at the bedside', () => {
     await bedside.keypad.getByRole('button', { name: 'Saving…' }).waitFor();
     for (const key of '77') await bedside.keypad.getByRole('button', { name: key, exact: true }).click();
     await nurse.isTold(/^Jonas Typing: 1 value (recorded|kept)/);
-    await bedside.keypad.getByRole('button', { name: 'HR bpm: 77' }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'HR bpm 77' }).waitFor();
     line.restore();
     await bedside.saves();
     const values = async () => (await vitalsOf(record)).map(({ value, value_string }) => value ?? value_string);

@@ -190,10 +190,10 @@ describe('A patient’s chart over the Emergency board', () => {
     }
     await of.panel.getByRole('button', { name: 'Keypad' }).click();
     await question.getByRole('button', { name: 'Discard' }).click();
-    const keypad = nurse.page.getByRole('button', { name: /^HR bpm: empty/ });
+    const keypad = nurse.page.getByRole('button', { name: /^HR bpm empty/ });
     await keypad.click();
     await nurse.page.keyboard.press('8');
-    const typed = nurse.page.getByRole('button', { name: /^HR bpm: 8/ });
+    const typed = nurse.page.getByRole('button', { name: /^HR bpm 8/ });
     await typed.waitFor();
     await nurse.page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Keep editing' }).click();

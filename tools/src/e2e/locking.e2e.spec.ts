@@ -137,7 +137,7 @@ describe('A shared tablet', () => {
     await bedside.keypad.getByRole('button', { name: 'Lock' }).click();
     await (await screen.asks(doctor)).unlocks(PIN);
     await bedside.keypad.getByRole('button', { name: 'Save 2 of 9' }).waitFor();
-    await bedside.keypad.getByRole('button', { name: 'BP mmHg: 94/56, low' }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'BP mmHg 94/56, low' }).waitFor();
     await bedside.keypad.getByRole('button', { name: 'Discard' }).click();
     await board
       .dialog(/Discard unsaved changes/)

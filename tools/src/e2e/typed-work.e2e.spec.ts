@@ -102,7 +102,7 @@ describe('What is typed and not saved', () => {
     expect((await onDevice(page)).join()).not.toMatch(/Ada|94\/56|keypad|patients/);
 
     await page.reload();
-    await bedside.keypad.getByRole('button', { name: 'BP mmHg: 94/56, low' }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'BP mmHg 94/56, low' }).waitFor();
     await bedside.keypad.getByRole('button', { name: 'Save 2 of 9' }).waitFor();
     // And once more: what was taken over from a page that is gone is this page's now.
     await page.reload();
@@ -165,7 +165,7 @@ describe('What is typed and not saved', () => {
       await Promise.all(pages.map((each, at) => each.goto(urls[at] ?? '')));
       for (const [at, each] of pages.entries()) {
         const after = new Bedside(new EmergencyBoard(each));
-        await after.keypad.getByRole('button', { name: `BP: 9${at}/55, low` }).waitFor();
+        await after.keypad.getByRole('button', { name: `BP mmHg 9${at}/55, low` }).waitFor();
         await after.saves();
         const values = async () =>
           (await vitalsOf(records[at] as EmergencyCaseRecord)).map(({ value_string }) => value_string);
@@ -215,7 +215,7 @@ describe('What is typed and not saved', () => {
     await page.getByText('Restoring your entries…').waitFor();
     await page.context().unroute('**/api/auth/queue-key');
     await bedside.keypad.getByRole('button', { name: 'Save 1 of 9' }).waitFor();
-    await bedside.keypad.getByRole('button', { name: 'BP mmHg: 99/55, low' }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'BP mmHg 99/55, low' }).waitFor();
     await bedside.saves();
     await nurse.isTold('Emil Slow: 1 value recorded');
     await keeps(page, 0);
