@@ -243,7 +243,7 @@ describe('What a clinician reads in a row', () => {
     const row = doctor.row('Aleksandra Wiśniewska');
     await row.scrollIntoViewIfNeeded();
     const cut = await row
-      .locator('.who .name span, .who .b span')
+      .locator('.who .name span:not(.visually-hidden), .who .b span')
       .evaluateAll(
         (parts) =>
           parts.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1).length,
