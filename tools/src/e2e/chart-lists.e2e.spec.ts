@@ -69,7 +69,7 @@ describe('The lists of a patient’s chart', () => {
     await form.chooses('Eye opening', 'Spontaneous (4)');
     await form.panel.getByText('No total: missing “Verbal response”, “Motor response”').waitFor();
     await form.saves('Save');
-    await of.listed('No total: missing verbal, motor').waitFor();
+    await of.listed('No total: missing “Verbal response”, “Motor response”').waitFor();
     await isAccessible(nurse.page);
   });
 
