@@ -532,6 +532,8 @@ describe('A tablet at the bedside', () => {
     await triaged('Gil Leaving');
     const chart = await Chart.opens(nurse, 'Gil Leaving');
     await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    // The note before may be stored, and its answer still be on its way.
+    await bedside.hasUnsent(0);
     line.swallow();
     await bedside.keypad.getByText('No connection since').waitFor();
     await bedside.types('120/80');
