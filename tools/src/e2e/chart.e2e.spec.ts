@@ -166,6 +166,9 @@ describe('A patient’s chart over the Emergency board', () => {
     await correction.getByLabel('SpO2, %').fill('200');
     await correction.getByRole('button', { name: 'Save', exact: true }).click();
     await correction.getByRole('alert').getByText('Usually from 0 to 100 %.').waitFor();
+    await correction.getByRole('button', { name: 'Save', exact: true }).click();
+    await correction.waitFor({ state: 'hidden' });
+    await of.panel.getByRole('button', { name: /^SpO2 200/ }).click();
     await correction.getByLabel('SpO2, %').fill('97');
     await correction.getByRole('button', { name: 'Save', exact: true }).click();
     await correction.waitFor({ state: 'hidden' });
@@ -257,7 +260,15 @@ describe('A patient’s chart over the Emergency board', () => {
     await of.turnsTo('Nursing Assess.');
     await of.panel.getByRole('button', { name: 'Add assessment' }).click();
     const form = await of.form('Add assessment');
+    await form.picks('Assessment', 'Pain');
+    await form.chooses('Pain', '3');
+    await form.writes({ Notes: 'After the fall' });
+    // Three of ten is no urgency of three: what was answered goes with its type, what was written does not.
+    await form.picks('Assessment', 'ESI re-triage');
+    await form.presses('Save');
+    expect(await form.complaintAbout('ESI level')).toBe('ESI level must be a whole number from 1 to 5.');
     await form.picks('Assessment', 'GCS');
+    expect(await form.reads('Notes')).toBe('After the fall');
     await form.chooses('Eye opening', 'Spontaneous (4)');
     await form.chooses('Verbal response', 'Confused (4)');
     await form.panel.getByText('2 of 3 answered').waitFor();
