@@ -53,7 +53,8 @@ export function categoryOf<Name extends ChartFeedCollection>(
       records: readonly FeedCollections[Name][],
       around: Around,
     ) => { readonly tone: 'critical' | 'urgent'; readonly badge: string | null } | null;
-    readonly list: (record: FeedCollections[Name], around: Around) => Listed;
+    /** How a record is listed; null: a component of the category's own draws its list. */
+    readonly list: ((record: FeedCollections[Name], around: Around) => Listed) | null;
   },
 ): Category {
   const { keeps, newest, stands, list, ...rest } = of;
@@ -63,7 +64,7 @@ export function categoryOf<Name extends ChartFeedCollection>(
     ...rest,
     newest: (feed, around) => newest(records(feed), around),
     ...(stands && { stands: (feed: LiveChart, around: Around) => stands(records(feed), around) }),
-    listed: (feed, around) => records(feed).map((record) => list(record, around)),
+    listed: (feed, around) => (list === null ? [] : records(feed).map((record) => list(record, around))),
   };
 }
 

@@ -20,17 +20,6 @@ export const vitals = categoryOf('observations', {
     const age = sayDuration(last.effective_at, now);
     return `${age === 'now' ? 'Now' : `${age} ago`}: ${values.slice(0, 4).join(', ') || `${last.display} ${sayValue(last)}`}`;
   },
-  list: ({ id, revision, display, ...record }) => ({
-    ...{
-      id,
-      revision,
-      title: `${display} ${sayValue(record)}`,
-      lines: [],
-      look: null,
-      mark: null,
-      made: '',
-      actions: [],
-    },
-  }),
+  list: null,
   form: null,
 });
