@@ -23,6 +23,8 @@ const SIZES = [
   [1024, 768],
   [820, 1180],
 ] as const;
+/** Letters of private use, for which no device has a font. */
+const UNDRAWN = '\u{10ff00}\u{10ff01}\u{10ff02}';
 const LONGEST = 'Maria Guadalupe Concepción Fernández de Córdoba y Villanueva';
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -140,6 +142,7 @@ describe('Who is who on a board', () => {
       { name: LONGEST, date_of_birth: '1947-06-14' },
       { name: 'Alexandrina Wilhelmina Konstantinopoulou-Papadopoulos', date_of_birth: '1952-11-23' },
       { name: 'Anneliese Friederike Bartholomae', date_of_birth: '1961-08-20' },
+      { name: UNDRAWN, date_of_birth: '1982-01-30' },
       { name: 'Noor Months', date_of_birth: daysAgo(100) },
       { name: 'Unknown Male, Ambulance 14', date_of_birth: null },
       { name: 'Bo Wide', date_of_birth: '1956-10-24' },
@@ -162,6 +165,7 @@ describe('Who is who on a board', () => {
     await board.looksAway();
     for (const { name } of people) await board.shows(name);
     await board.arrival(twin).filter({ hasText: '02 Apr 1961' }).getByText('SAME').waitFor();
+    await board.row(UNDRAWN).getByText('No font for name').waitFor();
     const { operations } = app.elsewhere;
     await operations.schedules(await reception.receives('surgery', { name: LONGEST, date_of_birth: '1947-06-15' }));
     const theatre = await app.signsIn(SURGEON, OperationsBoard);
