@@ -1,7 +1,7 @@
 import type { ObservationRecord } from '@ward-board/contract';
 import fc from 'fast-check';
-import { isPossible, newestBefore, newestOf, pointsOf, sayDoubted, setsOf, vitalsIn } from './sets.js';
-import { bandOf, partedOf, rangeOf, saturationAt } from './trend.js';
+import { isPossible, newestBefore, newestOf, pointsOf, sayDoubted, setsOf, textSince, vitalsIn } from './sets.js';
+import { bandOf, partedOf, rangeOf, saturationAt, spanOf } from './trend.js';
 
 let made = 0;
 const nextId = (): string => {
@@ -19,6 +19,21 @@ const record = (minute: number, code: string, value: number | string, by = 'n1')
     recorded_by: { id: by, name: by },
   }) as ObservationRecord;
 
+describe('the time that trends show', () => {
+  const HOUR = 3_600_000;
+  const of = (...hours: number[]) => hours.map((hour) => ({ at: hour * HOUR, value: 1, second: null }));
+
+  it.each([
+    ['from the first reading on', [of(20, 23), of(21)], [20, 24]],
+    ['an hour at least', [of(23.9)], [23, 24]],
+    ['the whole period, where readings are older', [of(-1, 23)], [0, 24]],
+    ['up to a reading of the future within clock skew', [of(20, 24.1)], [20, 24.1]],
+    ['an hour, where there are no readings', [], [23, 24]],
+  ])('is %s', (_, all, [from = 0, to = 0]) => {
+    expect(spanOf([0, 24 * HOUR], all)).toEqual([from * HOUR, to * HOUR]);
+  });
+});
+
 describe('sets of vital signs', () => {
   it('are what one person measured at one time, newest first, however they came', () => {
     const records = [record(0, 'HR', 70), record(5, 'HR', 80), record(0, 'BP', '120/80'), record(5, 'RR', 16, 'n2')];
@@ -28,6 +43,14 @@ describe('sets of vital signs', () => {
       'n1 HR',
       'n1 BP HR',
     ]);
+  });
+
+  it('end in what is text, where that was recorded after the last number', () => {
+    const [number, text] = [record(5, '8867-4', 80), record(7, '8867-4', 'irregular')];
+    expect(textSince(text, Date.parse(number.effective_at))).toBe('irregular');
+    expect(textSince(text, Date.parse(text.effective_at) + 1)).toBeNull();
+    expect(textSince(number, 0)).toBeNull();
+    expect(textSince(undefined, 0)).toBeNull();
   });
 
   it('are said before what is typed, those that wait on this device among them, each with when it was measured', () => {

@@ -84,6 +84,15 @@ export interface Point {
 export const sayPoint = ({ value, second }: Omit<Point, 'at'>): string =>
   second === null ? String(value) : `${value}/${second}`;
 
+/**
+ * What was recorded of a code last, where that is text, which is no point of its trend; null: it is a number.
+ * @param since when the last point was measured.
+ */
+export function textSince(newest: Reading | undefined, since: number): string | null {
+  if (newest === undefined || numbersOf(newest) !== null || Date.parse(newest.effective_at) <= since) return null;
+  return sayValue(newest);
+}
+
 /** Whether a living patient can have the value of a point. */
 export const isPossible = (code: string, point: Omit<Point, 'at'>): boolean =>
   !isImplausible(

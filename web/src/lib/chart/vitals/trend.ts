@@ -64,6 +64,20 @@ export function bandOf(
   return first === undefined || last === undefined || inside.length > STEPS ? null : [first, last];
 }
 
+/** The shortest time that charts show. */
+const LEAST_MS = 3_600_000;
+
+/**
+ * The time that charts of these readings share: a period's, from the first reading on, since those of somebody who came an hour ago
+ * would be a dot at the end of a day.
+ * @param all of each code, oldest first.
+ */
+export function spanOf([from, to]: Range, all: readonly (readonly Point[])[]): Range {
+  const newest = Math.max(to, ...all.map((points) => points.at(-1)?.at ?? to));
+  const oldest = Math.min(newest - LEAST_MS, ...all.map((points) => points[0]?.at ?? newest));
+  return [Math.max(from, oldest), Math.max(newest, from + 60_000)];
+}
+
 /** By what a saturation of a moment is judged: the oxygen is the newest of before. `oxygen`: the flows, oldest first. */
 export const saturationAt = (scale: 1 | 2, oxygen: readonly Point[], at: number): Saturation => ({
   scale,

@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { api } from '../../http/api.js';
 import { ReadOnWake } from '../../live/read-on-wake.svelte.js';
 import type { Point } from './sets.js';
-import type { Range } from './trend.js';
+import { type Range, spanOf } from './trend.js';
 
 /** How long after a change trends are read: once for a whole set. */
 const AFTER_MS = 300;
@@ -67,11 +67,10 @@ export class VitalTrends {
     return this.#points.get(code) ?? [];
   }
 
-  /** The time axis that all share. */
+  /** The time axis that all share: of the period, from the first reading on. */
   readonly span = $derived.by((): Range => {
     const to = Date.parse(this.#shown?.to ?? '') || 0;
     const from = Date.parse(this.#shown?.from ?? '') || to;
-    const newest = Math.max(to, ...[...this.#points.values()].map((points) => points.at(-1)?.at ?? 0));
-    return [from, Math.max(newest, from + 60_000)];
+    return spanOf([from, to], [...this.#points.values()]);
   });
 }
