@@ -1,6 +1,6 @@
-import type { ChartArea, VitalsChip, Watched } from '@ward-board/contract';
+import { type ChartArea, plausibleNumbers, type VitalsChip, type Watched } from '@ward-board/contract';
 import { CONSCIOUSNESS, news2State, OXYGEN, sayNews2State } from '../../patient/vitals/news2.js';
-import { fieldsOfSet } from '../vitals/measured.js';
+import { fieldsOfSet, recordedOf } from '../vitals/measured.js';
 
 /** A key of the keypad. */
 export type Key = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '/' | '.' | 'delete';
@@ -57,7 +57,7 @@ export function scoringOf(label: string, measured: Measured): string {
   return scoring[label] ?? '';
 }
 
-/** What becomes of NEWS2 when this set is saved: what it still needs, by labels, or why it does not apply. */
+/** What becomes of NEWS2 when this set is saved: what it still needs, by labels, what can't be scored, or why it does not apply. */
 export function sayNews2OfSet(
   values: Readonly<Record<string, string>>,
   fields: readonly VitalsChip[],
@@ -68,7 +68,18 @@ export function sayNews2OfSet(
   const filled = (code: string): boolean => (values[code] ?? '').trim() !== '';
   const numbers = fields.filter(({ label, code }) => FIRST.includes(label) && !filled(code)).map(({ label }) => label);
   const missing = [...numbers, ...(filled(OXYGEN) ? [] : ['oxygen']), ...(filled(CONSCIOUSNESS) ? [] : ['ACVPU'])];
-  return missing.length === 0 ? 'Scored when it is saved' : `${missing.join(', ')} missing`;
+  const unscored = [...fields, { label: 'oxygen', code: OXYGEN }].flatMap(({ label, code }) => {
+    const text = values[code] ?? '';
+    const isInput = FIRST.includes(label) || code === OXYGEN;
+    return isInput && filled(code) && plausibleNumbers(code, recordedOf(code, text)) === null
+      ? [`${label} ${text}`]
+      : [];
+  });
+  const why = [
+    ...(missing.length > 0 ? [`${missing.join(', ')} missing`] : []),
+    ...(unscored.length > 0 ? [`${unscored.join(', ')} can’t be scored`] : []),
+  ];
+  return why.join('; ') || 'Scored when it is saved';
 }
 
 /** The next field that has no value and was not passed over; after the last one the first; null: all are done. */
