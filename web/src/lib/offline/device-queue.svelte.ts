@@ -70,7 +70,7 @@ async function refresh(): Promise<void> {
   for (const { id, entry, standing } of all) {
     const cameBack = standing.is === 'refused' || standing.is === 'too old';
     if (cameBack && !answers.has(id) && before.get(id) !== standing.is)
-      toasts.say(`${entry.patient.name}: not recorded: ${entry.said}`);
+      toasts.say(`${entry.patient.name}: not recorded: ${entry.said}`, { warns: true });
   }
   queued = all;
   unsent.show(all.map(asUnsent), lost);

@@ -77,7 +77,8 @@ export class Lazy<Module> {
         this.#module = await this.#load();
       } catch {
         if (!this.#wanted) break;
-        if (!told) toasts.say('This could not be opened yet. Retrying. If it stays so, reload the page.');
+        if (!told)
+          toasts.say('This could not be opened yet. Retrying. If it stays so, reload the page.', { warns: true });
         told = true;
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       }

@@ -3,6 +3,8 @@ import { untrack } from 'svelte';
 export interface Notice {
   readonly id: number;
   readonly text: string;
+  /** Something was not done. */
+  readonly warns: boolean;
 }
 
 let next = 1;
@@ -18,10 +20,10 @@ export const toasts = {
   get spoken(): string {
     return spoken;
   },
-  /** Shown and spoken. */
-  say(text: string): void {
+  /** Shown and spoken. @param warns something was not done: it must not look like what was. */
+  say(text: string, { warns = false } = {}): void {
     if (isSilent) return;
-    const notice = { id: next++, text };
+    const notice = { id: next++, text, warns };
     shown = [...untrack(() => shown).slice(-1), notice];
     this.speak(text);
     setTimeout(() => {
