@@ -128,6 +128,11 @@ describe('A patient’s chart over the Emergency board', () => {
     await set.getByRole('alert').getByText('Usually from 0 to 350 bpm.').waitFor();
     await set.getByLabel(/^HR/).fill('146');
     await set.getByLabel('ACVPU').selectOption('V');
+    await set.getByRole('button', { name: 'Measured earlier…' }).click();
+    await set.getByLabel('Measured', { exact: true }).fill('yesterday');
+    await set.getByRole('button', { name: 'Save set' }).click();
+    await set.getByText('Measured must be a day and a time: YYYY-MM-DD HH:MM.').first().waitFor();
+    await set.getByLabel('Measured', { exact: true }).fill('');
     await set.getByRole('button', { name: 'Save set' }).click();
     await nurse.isTold('3 values recorded');
     await set.getByText('was 146').waitFor();
@@ -263,12 +268,14 @@ describe('A patient’s chart over the Emergency board', () => {
     await form.picks('Assessment', 'Pain');
     await form.chooses('Pain', '3');
     await form.writes({ Notes: 'After the fall' });
-    // Three of ten is no urgency of three: what was answered goes with its type, what was written does not.
+    // Three of ten is no urgency of three: what was typed belongs to its type, and is there again with it.
     await form.picks('Assessment', 'ESI re-triage');
     await form.presses('Save');
     expect(await form.complaintAbout('ESI level')).toBe('ESI level must be a whole number from 1 to 5.');
-    await form.picks('Assessment', 'GCS');
+    await form.picks('Assessment', 'Pain');
     expect(await form.reads('Notes')).toBe('After the fall');
+    await form.picks('Assessment', 'GCS');
+    expect(await form.reads('Notes')).toBe('');
     await form.chooses('Eye opening', 'Spontaneous (4)');
     await form.chooses('Verbal response', 'Confused (4)');
     await form.panel.getByText('2 of 3 answered').waitFor();
@@ -277,6 +284,12 @@ describe('A patient’s chart over the Emergency board', () => {
     await isAccessible(nurse.page);
     await form.saves('Save');
     await of.listed('GCS: 14').waitFor();
+    await doctor.row('Ada Kowalska').getByTitle('Glasgow Coma Scale 14, recorded in the chart').waitFor();
+    await of.showsAll();
+    await of.panel
+      .getByRole('region', { name: 'Newest vital signs' })
+      .getByText(/^assessed, /)
+      .waitFor();
     await new Chart(doctor, 'Ada Kowalska').counts('Nursing Assess.', 1);
   });
 

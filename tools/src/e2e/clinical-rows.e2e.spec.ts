@@ -32,7 +32,7 @@ describe('What a clinician reads in a row', () => {
     ];
     await app.elsewhere.emergency.send('POST', '/api/observations', { patient_id, set });
     await doctor.shows('Ida Implausible', '700 ?', 'Heart rate 700 bpm: implausible, not scored', '97');
-    await doctor.shows('Ida Implausible', 'No NEWS2: no RR, air or O2, BP, ACVPU, temp; HR 700 /min is implausible');
+    await doctor.shows('Ida Implausible', 'No NEWS2: no RR, air or O2, BP, ACVPU, temp; HR 700 bpm is implausible');
     const chart = await Chart.opens(doctor, 'Ida Implausible');
     const newest = chart.panel.getByRole('region', { name: 'Newest vital signs' });
     await newest.getByText('implausible, not scored').waitFor();

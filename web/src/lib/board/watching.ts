@@ -1,7 +1,8 @@
 import { type Clinical, nothingRecorded } from '@ward-board/contract';
 import { sayDue } from '../patient/vitals/due.js';
 import { arrivedOf } from '../patient/vitals/earlier-stay.js';
-import { isScoreOfEarlierStay, news2State } from '../patient/vitals/news2.js';
+import { news2State } from '../patient/vitals/news2.js';
+import { isScoreOfEarlierStay } from '../patient/vitals/score-age.js';
 
 /** What is read of a row to know whether its patient is to be watched more closely. */
 export interface Watched {

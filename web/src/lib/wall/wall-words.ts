@@ -1,6 +1,6 @@
 import type { WallVital } from '@ward-board/contract';
 import { isOfEarlierStay } from '../patient/vitals/earlier-stay.js';
-import { isScoreOfEarlierStay } from '../patient/vitals/news2.js';
+import { isScoreOfEarlierStay } from '../patient/vitals/score-age.js';
 import { minutesBetween, sayDuration } from '../time/duration.js';
 import { sayMoment, sayTime } from '../time/facility.js';
 import type { WallLine } from './wall-groups.js';

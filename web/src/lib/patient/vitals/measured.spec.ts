@@ -44,6 +44,28 @@ describe('the vital signs of a row', () => {
     ]);
   });
 
+  it('are what an assessment found since, of consciousness and pain: an older number is not how the patient is now', () => {
+    const of = said('Pain 7', eight, reading('9269-2', 15, eight));
+    const scored = (...scores: readonly (readonly [string, string | null, string])[]) =>
+      measuredVitals({
+        ...of,
+        clinical: { ...of.clinical, scores: scores.map(([type, result, at]) => ({ type, result, at })) },
+      });
+    const found = scored(['GCS', '8 of 15, severe', nine], ['Pain', '3 of 10, mild', nine]);
+    expect(found.vitals).toMatchObject([
+      { name: 'Pain', value: '3', number: 3, at: nine, from: 'chart' },
+      { name: 'GCS', value: '8', number: 8, at: nine, from: 'chart' },
+    ]);
+    const none = scored(['GCS', 'No total: untestable verbal', nine]);
+    expect(none.vitals.map(({ name }) => name)).toEqual(['Pain']);
+    expect(none.implausible).toEqual([{ name: 'GCS', words: 'No total: untestable verbal', at: nine }]);
+    const older = scored(
+      ['GCS', '8 of 15, severe', '2026-11-21T07:00:00.000Z'],
+      ['RASS', '-3, moderate sedation', ten],
+    );
+    expect(older.vitals).toMatchObject([{ value: '7' }, { value: '15', at: eight }]);
+  });
+
   it('without a chart are as the text has them', () => {
     expect(measuredVitals(said('HR 130', ten))).toMatchObject({ vitals: [{ name: 'HR', at: ten }], at: ten });
     expect(measuredVitals(said(null, null))).toEqual({

@@ -46,7 +46,7 @@ export interface MeasuredVitals {
 
 /** What is read of a record of a board. */
 export interface VitalsSaid extends TypedText {
-  readonly clinical: Pick<Clinical, 'vitals'>;
+  readonly clinical: Pick<Clinical, 'vitals'> & { readonly scores?: Clinical['scores'] };
   readonly admission?: { readonly admitted_at: string } | null;
 }
 
@@ -75,14 +75,36 @@ function recorded(name: VitalName, { clinical }: VitalsSaid): Recorded | null {
   };
 }
 
+/** What is measured by assessing it as well, by the type of that assessment. */
+const assessedAs: Partial<Readonly<Record<VitalName, string>>> = { GCS: 'GCS', Pain: 'Pain' };
+
 /**
- * Each vital sign as it was measured last: what the chart has stands in place of the record's text, unless the text is newer.
+ * What the newest assessment of a vital sign found, where that is later than a reading; null: there is none. One without a total, as
+ * with an item that is untestable, is said as it is: an earlier number is not how the patient is now.
+ * @param since when the reading was made; null: there is none, or nobody knows.
+ */
+export function assessedSince(
+  name: VitalName,
+  scores: Clinical['scores'],
+  since: string | null,
+): MeasuredVital | ImplausibleVital | null {
+  const type = assessedAs[name];
+  const score = type === undefined ? undefined : scores.find((each) => each.type === type);
+  if (!score?.result || score.at <= (since ?? '')) return null;
+  const [value] = /^\d+/.exec(score.result) ?? [];
+  if (value === undefined) return { name, words: score.result, at: score.at };
+  return { name, value, number: Number(value), second: null, at: score.at, from: 'chart', before: null };
+}
+
+/**
+ * Each vital sign as it was measured or assessed last: what the chart has stands in place of the record's text, unless the text is newer.
  */
 export function measuredVitals(said: VitalsSaid): MeasuredVitals {
   const { text, at: vitals_at } = typedTextOf(said);
   const typed = parseVitals(text);
   const all = vitalNames.flatMap((name): Recorded[] => {
-    const charted = recorded(name, said);
+    const read = recorded(name, said);
+    const charted = assessedSince(name, said.clinical.scores ?? [], read?.at ?? null) ?? read;
     const written = typed.vitals.find((vital) => vital.name === name);
     if (charted && (!written || vitals_at === null || (charted.at ?? '') >= vitals_at)) return [charted];
     return written ? [{ ...written, at: vitals_at, from: 'text', before: null }] : [];

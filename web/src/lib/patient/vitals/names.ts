@@ -28,3 +28,6 @@ export const vitalWord: Readonly<Record<VitalName, string>> = {
   EtCO2: 'End-tidal CO2',
   Wt: 'Weight',
 };
+
+/** Whether the words of a reading are numbers alone, as of a pressure, and no text. */
+export const isNumeric = (words: string): boolean => /^[\d./\s+-]+$/.test(words);

@@ -98,7 +98,17 @@ describe('what a row says of NEWS2', () => {
     [
       'what can’t be',
       { vitals: [...without('8867-4'), reading('8867-4', 700)], news2: null },
-      ...([40, null, 'check', 'No NEWS2: HR 700 /min is implausible'] as const),
+      ...([40, null, 'check', 'No NEWS2: HR 700 bpm is implausible'] as const),
+    ],
+    [
+      'what is text, which has no unit, and is not called implausible',
+      { vitals: [...without('8867-4'), reading('8867-4', 'irregular')], news2: null },
+      ...([40, null, 'check', 'No NEWS2: HR irregular is not a number'] as const),
+    ],
+    [
+      'what is no level of consciousness',
+      { vitals: [...without('80288-4'), reading('80288-4', 'asleep')], news2: null },
+      ...([40, null, 'check', 'No NEWS2: ACVPU asleep is no level of ACVPU'] as const),
     ],
     [
       'that nothing is there',
@@ -129,7 +139,7 @@ describe('what a row says of NEWS2', () => {
     const lines = news2Lines({ vitals: [], news2: null, monitoring: null }, { shown, avpu: 'voice' });
     expect(lines.filter(({ typed }) => typed).map(({ input, said, at: when }) => [input, said, when])).toEqual([
       ['systolic', '96/58 mmHg', at],
-      ['pulse', '112 /min', at],
+      ['pulse', '112 bpm', at],
       ['consciousness', 'Voice', null],
     ]);
     const oxygen = (text: string) => {
@@ -146,7 +156,7 @@ describe('what a row says of NEWS2', () => {
 
   it('marks an input that was recorded and can’t be scored', () => {
     const lines = news2Lines({ vitals: [...without('8867-4'), reading('8867-4', 700)], news2: null, monitoring: null });
-    expect(lines.filter(({ implausible }) => implausible)).toMatchObject([{ label: 'Pulse', said: '700 /min' }]);
+    expect(lines.filter(({ implausible }) => implausible)).toMatchObject([{ label: 'Pulse', said: '700 bpm' }]);
     expect(news2Lines({ vitals, news2, monitoring: null }).some(({ implausible }) => implausible)).toBe(false);
   });
 

@@ -6,9 +6,8 @@ import {
   plausibleNumbers,
   scaleOf,
 } from '@ward-board/contract';
-import { isOfEarlierStay } from './earlier-stay.js';
 import type { MeasuredVitals } from './measured.js';
-import type { VitalName } from './names.js';
+import { isNumeric, type VitalName } from './names.js';
 
 export { scaleOf };
 
@@ -55,7 +54,7 @@ const typedInputs: Partial<Readonly<Record<VitalName, Input>>> = {
 };
 
 const units: Readonly<Record<Exclude<Input, 'consciousness'>, string>> = {
-  ...{ respiration_rate: '/min', spo2: '%', oxygen: 'L/min', systolic: 'mmHg', pulse: '/min', temperature: '°C' },
+  ...{ respiration_rate: '/min', spo2: '%', oxygen: 'L/min', systolic: 'mmHg', pulse: 'bpm', temperature: '°C' },
 };
 
 /** One of what NEWS2 is made of. `said` is null where it is not recorded; `points` where there is no total. */
@@ -82,7 +81,20 @@ function sayInput(input: Input, { value, value_string }: Reading): string {
     return level === null ? (value_string ?? String(value)) : acvpu[level];
   }
   if (input === 'oxygen' && value !== null) return sayOxygen(value);
-  return value_string === null ? `${value} ${units[input]}` : `${value_string} ${units[input]}`;
+  if (value_string === null) return `${value} ${units[input]}`;
+  // A word has no unit.
+  return isNumeric(value_string) ? `${value_string} ${units[input]}` : value_string;
+}
+
+/** Why a reading can't be scored: `HR irregular is not a number`. */
+function sayUnscored(input: Input, said: string): string {
+  const why =
+    input === 'consciousness'
+      ? 'no level of ACVPU'
+      : said.endsWith(` ${units[input]}`)
+        ? 'implausible'
+        : 'not a number';
+  return `${inputs[input].short} ${said} is ${why}`;
 }
 
 /**
@@ -138,6 +150,7 @@ export type News2State =
   | {
       readonly kind: 'incomplete';
       readonly missing: readonly string[];
+      /** Why what is recorded can't be scored: `HR 700 bpm is implausible`. */
       readonly implausible: readonly string[];
       readonly only: 'typed text' | 'nothing' | null;
     }
@@ -182,7 +195,7 @@ export function news2State(
   const lines = news2Lines(clinical);
   const absent = inputNames.filter((_, at) => lines[at]?.said === null);
   const implausible = inputNames.flatMap((input, at) =>
-    lines[at]?.implausible ? [`${inputs[input].short} ${lines[at].said}`] : [],
+    lines[at]?.implausible ? [sayUnscored(input, lines[at].said ?? '')] : [],
   );
   if (absent.length === 0 && implausible.length === 0) return { kind: 'not scored' };
   const written = [
@@ -195,18 +208,6 @@ export function news2State(
   // Where nothing is recorded at all, that says it: a list of all the inputs says it once more.
   const missing = only === 'nothing' ? [] : only === 'typed text' ? absent.filter((input) => !isTyped(input)) : absent;
   return { kind: 'incomplete', missing: missing.map((input) => inputs[input].short), implausible, only };
-}
-
-/**
- * Whether a total is of an earlier stay: all that it is made of was measured there. A single reading since makes it one of now,
- * though it says the time of its oldest.
- */
-export function isScoreOfEarlierStay(
-  vitals: readonly { readonly code: string; readonly effective_at: string }[],
-  arrived: string | null,
-): boolean {
-  const scored = vitals.filter(({ code }) => inputNames.some((input) => inputs[input].code === code));
-  return scored.length > 0 && scored.every(({ effective_at }) => isOfEarlierStay(effective_at, arrived));
 }
 
 /** What stands in the column of NEWS2, and what it means. */
@@ -230,7 +231,7 @@ export function sayNews2State(state: News2State): { readonly short: string; read
         ...(only === 'typed text' ? ['only typed text, which is not scored'] : []),
         ...(only === 'nothing' ? ['no observations recorded'] : []),
         ...(missing.length > 0 ? [`no ${missing.join(', ')}`] : []),
-        ...implausible.map((said) => `${said} is implausible`),
+        ...implausible,
       ];
       // Neither is "n/a": it applies, and somebody has to measure, or to look at a value again.
       const partly = implausible.length > 0 ? 'check' : 'inc.';

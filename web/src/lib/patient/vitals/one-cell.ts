@@ -2,7 +2,7 @@ import { type Deviation, deviation, type Saturation } from '@ward-board/contract
 import { sayMoment } from '../../time/facility.js';
 import { isOfEarlierStay } from './earlier-stay.js';
 import type { ImplausibleVital, MeasuredVital, MeasuredVitals } from './measured.js';
-import { type VitalName, vitalUnit, vitalWord } from './names.js';
+import { isNumeric, type VitalName, vitalUnit, vitalWord } from './names.js';
 
 /** Where a value was read, in the words of every board and of the chart. */
 export const sourceWords = {
@@ -12,11 +12,12 @@ export const sourceWords = {
 
 /** `Heart rate 88 bpm, recorded in the chart, 21:04`. */
 export function sayMeasured({ name, value, from, at }: MeasuredVital, now: Date): string {
-  return `${vitalWord[name]} ${value} ${vitalUnit[name]}, ${sourceWords[from]}, ${at === null ? 'time not known' : sayMoment(at, now)}`;
+  const words = [vitalWord[name], value, vitalUnit[name]].filter(Boolean).join(' ');
+  return `${words}, ${sourceWords[from]}, ${at === null ? 'time not known' : sayMoment(at, now)}`;
 }
 
 /** Why a reading that can't be is not scored: it is no measurement at all, or no living patient's. */
-export const whyUnscored = (words: string): string => (/^[\d./\s+-]+$/.test(words) ? 'implausible' : 'not a number');
+export const whyUnscored = (words: string): string => (isNumeric(words) ? 'implausible' : 'not a number');
 
 /** `Heart rate 700 bpm: implausible, not scored; recorded in the chart, 21:04`. */
 export const sayImplausible = ({ name, words, at }: ImplausibleVital, now: Date): string =>

@@ -1,6 +1,6 @@
 import { type Clinical, newerTyped, type TypedText } from '@ward-board/contract';
 import { arrivedOf } from './earlier-stay.js';
-import { isScoreOfEarlierStay } from './news2.js';
+import { isScoreOfEarlierStay } from './score-age.js';
 
 /** What is read of a row. */
 interface Scored extends TypedText {
