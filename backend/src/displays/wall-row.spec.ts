@@ -95,6 +95,16 @@ describe('the row that a wall is sent', () => {
     expect(full).toEqual({ ...initials, whole_location: name, patient: { ...initials?.patient, name } });
   });
 
+  it.each(['imaging-studies', 'waiting-list'] as const)(
+    'does not say since when the patient is in the hospital: %s',
+    (collection) => {
+      const record = recordOf(collection, 'text', () => false);
+      expect(record).toMatchObject({ admission: { admitted_at: expect.any(String) } });
+      const view: WallView = { privacy: 'full', clinical: true };
+      expect(wallRow(collection, record, { view, sameName: false, today }).admitted_at).toBeNull();
+    },
+  );
+
   it('has the level, the bed, the times, and of the chart the score and whether results are critical', () => {
     const record = { ...recordOf('icu', 'text', () => false), ventilator_mode: 'Nasal cannula' };
     expect(wallRow('icu', record, { view: { privacy: 'initials', clinical: true }, sameName: true, today })).toEqual({

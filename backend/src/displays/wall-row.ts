@@ -41,6 +41,9 @@ type AnyRecord = Partial<UnionOf<BoardCollections[BoardCollection]>> &
 type UnionOf<Records> = { [Name in KeysOf<Records>]: Records extends { [Key in Name]: infer Value } ? Value : never };
 type KeysOf<Records> = Records extends unknown ? keyof Records : never;
 
+/** Records that do not begin with a stay, and may outlive it: since when the patient is in the hospital says nothing of them. */
+const notOfStays: ReadonlySet<BoardCollection> = new Set<BoardCollection>(['waiting-list', 'imaging-studies']);
+
 /**
  * What a wall is sent of a record. The schema names what that is: a field that a board gets later is not sent until `wallRows` has
  * it, and text that anybody types is in none of its fields but the few characters of a place.
@@ -75,7 +78,7 @@ export function wallRow(
     bed: bed ?? null,
     location: shortPlace(placeOf(record), MOST_OF_A_PLACE),
     ...(view.privacy === 'full' && { whole_location: shortPlace(placeOf(record), MOST_OF_A_NAMED_PLACE) }),
-    admitted_at: admission?.admitted_at ?? admitted_at ?? null,
+    admitted_at: notOfStays.has(collection) ? null : (admission?.admitted_at ?? admitted_at ?? null),
     seen_at: seen_at ?? null,
     ...(view.clinical &&
       clinical && { clinical: wallClinicalOf(rest, clinical, yearsOn(patient.date_of_birth, today)) }),

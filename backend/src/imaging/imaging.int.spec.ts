@@ -1,4 +1,5 @@
 import {
+  type AdmissionRecord,
   diagnosticReport,
   type ImagingStudyRecord,
   imagingStudy,
@@ -16,7 +17,7 @@ const NOBODY = '019a0000-0000-7000-8000-000000000000';
 
 /** Makes a study's row what it is stored as once it has left the board. */
 const OFF_THE_BOARD = `UPDATE read_row SET sealed = true,
-  record = record || '{"patient": null, "clinical": null, "patient_place": null}' WHERE id = $1`;
+  record = record || '{"patient": null, "clinical": null, "admission": null, "patient_place": null}' WHERE id = $1`;
 
 describe('an imaging study', () => {
   let app: TestApp;
@@ -99,6 +100,40 @@ describe('an imaging study', () => {
     });
     expect(await radiology.lists('/api/radiology')).toEqual(await radiology.lists('/api/imaging-studies'));
     expect(await radiology.lists(`/api/imaging-studies/patient/${admission.patient_id}`)).toEqual([study]);
+  });
+
+  it('carries the stay that it is of, as that goes on and ends, on the board and off it', async () => {
+    const received = await app.reception.receives('emergency');
+    const { patient: known, ...stay } = received;
+    const patient = known as PatientRecord;
+    const before = await radiology.seesBoard('radiology');
+    const watch = await BoardWatch.open(radiology);
+    expect(await watch.join('radiology', before.seq)).toMatchObject({ ok: true });
+    const study = await radiology.ordersStudy(patient, { encounter_id: stay.id });
+    expect(study.admission).toEqual(stay);
+    await app.emergency.triages(received, { location: 'Bay 4' });
+    const path = `/api/imaging-studies/${study.id}`;
+    expect(await radiology.sees(path)).toMatchObject({
+      ...{ revision: 1, admission: { awaiting: null, board: 'emergency', location: 'Bay 4' } },
+    });
+    await app.reception.send('POST', `/api/admissions/${stay.id}/discharge`, {});
+    const { patient: _, ...ended } = (await app.reception.sees(`/api/admissions/${stay.id}`)) as AdmissionRecord;
+    expect(ended.status).toBe('discharged');
+    const after = await radiology.seesBoard('radiology');
+    await watch.caughtUpTo(after.seq);
+    watch.close();
+    const shown = (await radiology.sees(path)) as ImagingStudyRecord;
+    expect(shown.admission).toEqual(ended);
+    const patched = replay('imaging-studies', before.collections['imaging-studies'] ?? [], watch.patches);
+    expect(patched).toContainEqual(shown);
+    await app.db.query(OFF_THE_BOARD, [study.id]);
+    expect(await radiology.sees(path)).toEqual(shown);
+    expect(await radiology.lists(`/api/imaging-studies/patient/${stay.patient_id}`)).toEqual([shown]);
+    expect((await radiology.amendsStudy(study, { technique: 'T1' })).admission).toEqual(ended);
+    const other = await radiology.ordersStudy(patient, {});
+    expect(other.admission).toBeNull();
+    const late = await radiology.amendsStudy(other, { encounter_id: stay.id });
+    expect(late.admission).toEqual(ended);
   });
 
   it('says who asked and where the patient is also once its report is out, on the board and off it', async () => {

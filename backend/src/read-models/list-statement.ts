@@ -63,7 +63,8 @@ const PLACE = `CASE WHEN r.record ? 'patient_place' THEN coalesce(${ofPatient(PA
 export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(jsonb_set(jsonb_set(r.record,
     '{patient}', coalesce(${ofPatient(PATIENT_IDENTITIES)}, r.record -> 'patient'), false),
     '{admission}', coalesce((SELECT a.record - 'patient' FROM read_row a
-      WHERE a.generation = r.generation AND a.collection = 'admissions' AND a.id = (r.record ->> 'admission_id')::uuid
+      WHERE a.generation = r.generation AND a.collection = 'admissions'
+        AND a.id = coalesce(r.record ->> 'admission_id', r.record ->> 'encounter_id')::uuid
     ), r.record -> 'admission', 'null'), r.record ? 'admission'),
     '{clinical}', CASE WHEN r.record -> 'clinical' = 'null' THEN ${CLINICAL} ELSE coalesce(r.record -> 'clinical', 'null') END,
     false), '{patient_place}', ${PLACE}, false) ELSE r.record END`;

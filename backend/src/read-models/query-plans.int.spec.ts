@@ -62,7 +62,7 @@ describe('with 100,000 closed admissions', () => {
     await icu.amendsRequest(test, { status: 'revoked' });
     await icu.send('PUT', `/api/prescriptions/${drug.id}`, { status: 'stopped' });
     await until('all is projected', async () => (await reception.lists('/api/admissions')).length === 5);
-    // Copies of the discharged one, older than all others, each of a patient of its own.
+    // Copies of the discharged one, older than all others, each of a patient of its own: as the boards have it, and as studies name it.
     await db.query(
       `WITH closed AS (SELECT r.* FROM read_row r WHERE collection = 'admissions' AND sealed),
        n AS (SELECT n, ('01000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid AS id,
@@ -100,7 +100,9 @@ describe('with 100,000 closed admissions', () => {
          INSERT INTO read_row (generation, collection, id, key, search, record, sealed)
          SELECT o.generation, o.collection, n.id, n.patient::text,
            CASE WHEN o.search IS NOT NULL THEN '2.25.' || n || ' ct chest feld' END,
-           jsonb_build_object('id', n.id, 'patient_id', n.patient, 'patient', null), true FROM one o, n`,
+           jsonb_build_object('id', n.id, 'patient_id', n.patient, 'patient', null)
+             || CASE WHEN o.search IS NOT NULL THEN jsonb_build_object('admission', null,
+               'encounter_id', '01000000-0000-7000-8000-' || lpad(n.n::text, 12, '0')) ELSE '{}' END, true FROM one o, n`,
         [STUDIES, collection, digit],
       );
     // Sheets of some years, ten with each patient.
@@ -229,14 +231,14 @@ describe('with 100,000 closed admissions', () => {
     ['/api/handovers?ward=ward', 20],
     ['/api/handovers', 510],
     [`/api/handovers?patient_id=${aStudysPatient}`, 40],
-    // Each study off the board is answered with who its patient is now: a row more.
-    ['/api/imaging-studies', 1_020],
-    [`/api/imaging-studies?cursor=${aStudy}`, 1_020],
+    // Each study off the board is answered with who its patient is now, and how the stay is that it is of: two rows more.
+    ['/api/imaging-studies', 1_530],
+    [`/api/imaging-studies?cursor=${aStudy}`, 1_530],
     [`/api/imaging-studies/patient/${aStudysPatient}`, 40],
     ['/api/radiology?search=zxq%20unusual', 40],
     ['/api/imaging-studies?search=2.25.7777', 400],
-    ['/api/imaging-studies?search=ct%20chest', 1_100],
-    ['/api/imaging-studies?search=c', 1_100],
+    ['/api/imaging-studies?search=ct%20chest', 1_600],
+    ['/api/imaging-studies?search=c', 1_600],
     ['/api/imaging-studies?search=nobody%20at%20all', 40],
     [`/api/diagnostic-reports?patient_id=${aStudysPatient}`, 40],
     // Each that is over is answered with who its patient is now: a row more.

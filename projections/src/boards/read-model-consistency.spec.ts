@@ -187,11 +187,14 @@ describe('the read models agree with the decisions', () => {
     });
   });
 
-  it('on the stay of whoever waits for a bed: it is as the boards have it', () => {
+  it('on the stay of every imaging study, and of whoever waits for a bed: it is as the boards have it', () => {
     always((story) => {
       const rows = rowsOf(boards, story);
       const stays = [...recordsIn<AdmissionRecord>(rows, 'admissions').values()].map(({ patient: _, ...stay }) => stay);
       const stayWith = (holds: (stay: (typeof stays)[number]) => boolean) => stays.find(holds) ?? null;
+      const studies = recordsIn<ImagingStudyRecord>(rowsOf(imaging, story), 'imaging-studies');
+      for (const { admission, encounter_id } of studies.values())
+        expect(admission).toEqual(stayWith(({ id }) => id === encounter_id));
       for (const entry of recordsIn<WaitingEntryRecord>(rows, 'waiting-list').values()) {
         const { status, patient_id, admission, admission_id } = entry;
         if (status === 'waiting')

@@ -117,11 +117,14 @@ export interface Recalling {
   readonly from: readonly string[];
   /**
    * Those of these collections whose rows are found by lists: a row by its name and, in the list that it is filed under, which
-   * is its `search`, the newest. What follows from a list must follow from its newest rows.
+   * is its `search`, the newest; one that is filed nowhere by its name alone. What follows from a list must follow from its newest rows. They
+   * are stored apart from all others.
    */
   readonly lists?: readonly string[];
   /** Those that some events of one document are about, whatever the document is by then. */
   readonly by: (events: readonly NewEvent[]) => Recalled;
+  /** The sealed rows that a sealed row is completed from when it comes back: they come along with it. */
+  readonly completedFrom?: (row: Row) => readonly RowName[];
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

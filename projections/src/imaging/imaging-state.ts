@@ -20,10 +20,11 @@ import {
   recordOf,
 } from '../orders/patient-rows.js';
 import { putRequest, REQUESTS, withPlace } from '../orders/service-requests.js';
+import { stayAt } from './patient-stays.js';
 
 export const STUDIES = 'imaging-studies';
 
-/** One patient, with those of their studies, requests and reports that a batch is about, as rows. */
+/** One patient, with those of their studies, requests, reports and stays that a batch is about, as rows. */
 export type ImagingState = PatientRows;
 
 /** The same, with what is kept of the patient's chart, and of where they are. Immutable. */
@@ -35,7 +36,7 @@ export interface ImagingDocument {
 
 const besides: ReadonlySet<string> = new Set([...clinicalCollections, PATIENT_PLACES]);
 
-/** The document from stored rows. A sealed study is stored without who and where the patient is, and what their chart shows. */
+/** The document from stored rows. A sealed study is stored without who and where the patient is, what their chart shows, and the stay that it is of. */
 export function documentOf(rows: readonly Row[]): ImagingDocument {
   const { patient } = patientRows(rows);
   const clinical = clinicalFrom(rows);
@@ -44,7 +45,8 @@ export function documentOf(rows: readonly Row[]): ImagingDocument {
   const completed = [...known.rows.values()].flatMap((row): readonly Row[] => {
     if (row.collection !== STUDIES || !row.sealed) return [];
     const now = { patient, clinical: clinical.kept.shown, patient_place: place.shown };
-    return [{ ...row, record: { ...row.record, ...now } }];
+    const admission = admissionOf(known, row.record as ImagingStudyRecord);
+    return [{ ...row, record: { ...row.record, ...now, admission } }];
   });
   return { state: putRows(known, completed), clinical, place };
 }
@@ -60,9 +62,13 @@ export const rowsOf = ({ state, clinical, place }: ImagingDocument): readonly Ro
 export const isOpen = ({ status }: Pick<ImagingStudyRecord, 'status'>): boolean =>
   status === 'scheduled' || status === 'in-progress';
 
+/** The stay that a study is of: as it is now, or, where it had ended before, as it was then. */
+const admissionOf = (state: ImagingState, { encounter_id, admission }: ImagingStudyRecord) =>
+  stayAt(state, encounter_id) ?? (admission?.id === encounter_id ? admission : null);
+
 /**
- * Every study at hand carries what its patient's chart shows now, and where the patient is: also once its report is out,
- * since somebody has to be told of what was found. Requests say where while they are to be done.
+ * Every study at hand carries what its patient's chart shows now, the stay that it is of, and where the patient is: also once its report
+ * is out, since somebody has to be told of what was found. Requests say where while they are to be done.
  * Somebody may have hundreds that nobody ended: the rows are copied once, and what a study is found by is not made anew.
  */
 export function withPatient(before: ImagingDocument): ImagingDocument {
@@ -73,8 +79,9 @@ export function withPatient(before: ImagingDocument): ImagingDocument {
     const study = row.record as ImagingStudyRecord;
     const current = showing(study, clinical);
     const patient_place = place.shown;
-    if (current === study && isDeepStrictEqual(study.patient_place, patient_place)) return [];
-    return [{ ...row, record: { ...current, patient_place } }];
+    const admission = admissionOf(state, study);
+    const isSame = isDeepStrictEqual([study.patient_place, study.admission], [patient_place, admission]);
+    return current === study && isSame ? [] : [{ ...row, record: { ...current, patient_place, admission } }];
   });
   return { clinical, place, state: putRows(state, changed) };
 }

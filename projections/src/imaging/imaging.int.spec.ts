@@ -1,11 +1,14 @@
 import {
+  admitted,
   allergyRecorded,
   detailsCorrected,
+  discharged,
   idOf,
   registered,
   reportAmended,
   reportPublished,
   studyAmended,
+  studyCancelled,
   studyCompleted,
   studyOrdered,
   studyRemoved,
@@ -104,6 +107,29 @@ it('the board has what is open and the newest; the others come back to be edited
   await caughtUp();
   expect(await shown()).toEqual([1, 3, 4, 7]);
   await expectWhole();
+});
+
+it('a study off the board leaves its stay to be looked up, and has it as it ended when it comes back', async () => {
+  side.run(small);
+  const stay = (n: number) => ({ admission_id: idOf('admission', n), patient_id: idOf('patient', 1 + (n % 2)) });
+  const within = (n: number, encounter: number) => ({ ...of(n), encounter_id: stay(encounter).admission_id });
+  await side.append(...people, [admitted(stay(1))], [studyOrdered(within(1, 1))], [studyCancelled(of(1))]);
+  await side.append(...[2, 4, 6].flatMap(done));
+  await side.append([discharged(stay(1))], [admitted(stay(3))]);
+  await caughtUp();
+  const first = async () => (await studies()).find(({ id }) => id === of(1).study_id);
+  expect(await first()).toMatchObject({ sealed: true, record: { admission: null } });
+  // Of the stay that goes on, and of one that has ended.
+  await side.append([studyOrdered(within(7, 3))], [studyOrdered(within(9, 1))]);
+  await side.append([studyAmended({ ...of(1), changes: { findings: 'None' } })], [studyRemoved(of(6))]);
+  await side.append([studyRemoved(of(7))], [studyRemoved(of(9))], [studyRemoved(of(4))]);
+  await caughtUp();
+  expect(await first()).toMatchObject({
+    record: { findings: 'None', admission: { id: stay(1).admission_id, status: 'discharged' } },
+  });
+  await expectWhole();
+  const stays = (await side.rows(imaging)).filter(({ collection }) => collection === 'admissions');
+  expect(stays.map(({ sealed = false }) => sealed)).toEqual([true, false]);
 });
 
 it('all of a patient’s studies are found by the name that they have now, those off the board as well', async () => {

@@ -47,6 +47,7 @@ import {
   studyOf,
   withPatient,
 } from './imaging-state.js';
+import { recalledStays, STAYS, stayOf, staysAfter } from './patient-stays.js';
 
 const changeStudy = (state: ImagingState, id: string, stored: StoredEvent, changes: object): ImagingState =>
   putStudy(state, { ...studyOf(state, id), patient: patientOf(state), ...touched(stored), ...changes });
@@ -58,7 +59,7 @@ export const radiologyWindow: Window = {
   newest: 500,
   mostOpen: 2_000,
   isOpen: (record) => isOpen(record as ImagingStudyRecord),
-  seal: (record) => ({ ...record, patient: null, clinical: null, patient_place: null }),
+  seal: (record) => ({ ...record, patient: null, clinical: null, admission: null, patient_place: null }),
   removedBy: 'ImagingStudyRemoved',
 };
 
@@ -94,7 +95,7 @@ const orderFold = foldWith<ImagingState>({
     putStudy(state, {
       ...made(study_id, stored),
       ...{ study_uid, patient_id, patient: patientOf(state), clinical: nothingRecorded },
-      ...{ patient_place: null, ordered_by: doneBy(stored) },
+      ...{ admission: null, patient_place: null, ordered_by: doneBy(stored) },
       requested_by: requesterOf(state, details.service_request_id, doneBy(stored)),
       ...{ status: 'scheduled', report_id: null, ...noNotes },
       ...details,
@@ -163,15 +164,14 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 18,
+  version: 19,
   handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes])],
   apply: ({ state: before, clinical, place }, stored) => {
-    const state = orderFold.apply(before, stored);
-    return withPatient({
-      state,
-      clinical: afterEvent(clinical, stored, state.patient),
-      place: placeAfter(place, stored),
-    });
+    const ordered = orderFold.apply(before, stored);
+    const chart = afterEvent(clinical, stored, ordered.patient);
+    const now = placeAfter(place, stored);
+    const unseen = chart.kept.shown.results.filter(({ critical }) => critical).length;
+    return withPatient({ state: staysAfter(ordered, stored, now, unseen), clinical: chart, place: now });
   },
   key: ({ metadata }) => metadata.patient_id ?? null,
   history: (patient) => ({ patient }),
@@ -179,9 +179,10 @@ export const imaging: Projection<ImagingDocument> = {
   rows: rowsOf,
   windows: [radiologyWindow, requestWindow],
   recalls: {
-    from: [STUDIES, REQUESTS, REPORTS, ...entryCollections],
-    lists: entryCollections,
-    by: (events) => [...events.flatMap(recalledBy), ...recalledByEntries(events)],
+    from: [STUDIES, REQUESTS, REPORTS, STAYS, ...entryCollections],
+    lists: [STAYS, ...entryCollections],
+    by: (events) => [...events.flatMap(recalledBy), ...recalledStays(events), ...recalledByEntries(events)],
+    completedFrom: ({ collection, record }) => (collection === STUDIES ? stayOf(record as ImagingStudyRecord) : []),
   },
   chartOf,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
+import { admissionSummary } from '../admissions.js';
 import { clinical } from '../clinical.js';
 import { patientPlace } from '../orders/order.js';
 import { patientIdentity } from '../patients.js';
@@ -67,6 +68,8 @@ const record = z.object({
   requested_by: actor,
   /** The admission that the study belongs to. */
   encounter_id: id.nullable(),
+  /** That admission as it is now, ended or not; null: it belongs to none. */
+  admission: admissionSummary.nullable(),
   /** The request that it was made for. */
   service_request_id: id.nullable(),
   /** The report that its completion published; null: there is none. */

@@ -1,12 +1,12 @@
 import type { FeedName } from '@ward-board/contract';
 import type { UnnumberedPatch } from '../checkpoint/write-batch.js';
-import type { Projection, Row } from '../projection.js';
+import type { Projection, Row, RowName } from '../projection.js';
 
 /** A document's rows, by what names them. */
 export type RowsByName = ReadonlyMap<string, Row>;
 
 /** What names a row within a projection: an id alone may stand in two collections. */
-export const nameOf = ({ collection, id }: Pick<Row, 'collection' | 'id'>): string => `${collection}/${id}`;
+export const nameOf = ({ collection, id }: RowName): string => `${collection}/${id}`;
 
 /** A row that was made, changed or dropped. */
 export type Difference =

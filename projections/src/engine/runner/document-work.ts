@@ -40,7 +40,7 @@ export class DocumentWork implements BatchWork {
       : async (events) => ({
           documents: await documents.openAll(
             new Set(events.map(({ key }) => key)),
-            await recall(db, generation, recalledBy(projection, events)),
+            await recall(projection, db, generation, recalledBy(projection, events)),
           ),
           shown: [],
           keep: (changed) => documents.keep(changed),

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { DocumentRow } from '../checkpoint/write-batch.js';
 import type { Projection, Recalled, RecalledList, RecalledRow, Row, Window } from '../projection.js';
+import { nameOf } from './differences.js';
 import type { KeyedEvent } from './keyed-appends.js';
 
 /** How many sealed rows of one document are recalled at most with all of a collection, the newest. */
@@ -92,17 +93,23 @@ const allOf = (collection: string) => `SELECT ${ROW} FROM unnest($2::text[]) AS 
       AND r.sealed ORDER BY r.id DESC LIMIT ${RECALLED_MOST}
   ) r`;
 
-/** Reads sealed rows that events are about, each once. @throws the database's errors. */
+/**
+ * Reads sealed rows that events are about, and those that these and others are completed from, each once.
+ * @param letIn sealed rows that are at hand already.
+ * @throws the database's errors.
+ */
 export async function recall(
+  { recalls }: Projection,
   db: DataSource,
   generation: number,
   recalled: RecalledByKey,
+  letIn: readonly DocumentRow[] = [],
 ): Promise<readonly DocumentRow[]> {
-  const found = new Map<string, DocumentRow>();
+  const found = new Map(letIn.map((row) => [nameOf(row), row]));
   const read = async (text: string, wanted: readonly unknown[], value: unknown = JSON.stringify(wanted)) => {
     if (wanted.length === 0) return;
     for (const row of await db.query<DocumentRow[]>(text, [generation, value]))
-      found.set(`${row.collection}/${row.id}`, row);
+      if (!found.has(nameOf(row))) found.set(nameOf(row), row);
   };
   const all = [...recalled.values()].flat();
   const named = rowsAmong(all);
@@ -116,6 +123,8 @@ export async function recall(
     const keys = [...recalled].flatMap(([key, own]) => (collectionsAmong(own).includes(collection) ? [key] : []));
     await read(allOf(collection), keys, keys);
   }
+  const from = recalls?.completedFrom ? [...found.values()].flatMap(recalls.completedFrom) : [];
+  await read(NAMED, [...new Map(from.map((name) => [nameOf(name), name])).values()]);
   return [...found.values()];
 }
 

@@ -52,7 +52,7 @@ export async function rowsAsOf(
     projection,
     concerning.map((recorded) => ({ key, recorded })),
   );
-  const recalled = await recall(db, generation, about);
+  const recalled = await recall(projection, db, generation, about);
   return projection.rows(
     concerning.reduce((before, event) => folded(projection, before, event), projection.open([...rows, ...recalled])),
   );

@@ -1,6 +1,8 @@
 import { wardKey } from '@ward-board/contract';
 import {
+  admitted,
   detailsCorrected,
+  discharged,
   idOf,
   prescribed,
   prescriptionStopped,
@@ -18,6 +20,7 @@ import { journeys } from '../../testing/journeys.js';
 import { longStories } from '../../testing/random-hospital.js';
 import type { Projection, Row } from '../projection.js';
 import { RowsFromEvents } from './rows-from-events.js';
+import { OlderRowsNeeded } from './rows-to-go-on-from.js';
 
 const prescriptions = prescriptionList as Projection;
 /** On which feed a row stands is asked of a projection with windows feed by feed. */
@@ -76,6 +79,26 @@ describe('rows made of events alone', () => {
       );
     },
   );
+
+  it('go on from the newest stays that have ended, and from every event where a study is of an older one', () => {
+    const stay = (n: number) => ({ admission_id: idOf('admission', n) });
+    const chronicle = new Chronicle();
+    const record = (...appends: readonly Append[]) => appends.flatMap((append) => chronicle.record(append));
+    const first = new RowsFromEvents(imaging as Projection);
+    first.add(record([registered()], ...numbered(20).flatMap((n) => [[admitted(stay(n))], [discharged(stay(n))]])));
+    const kept = first.toGoOnFrom(idOf('patient')) ?? [];
+    expect(kept.filter(({ collection }) => collection === 'admissions').length).toBeLessThan(20);
+    const goingOn = (study: number, of: number) => {
+      const made = new RowsFromEvents(imaging as Projection);
+      made.beginAt(idOf('patient'), stored(kept));
+      made.add(record([studyOrdered({ study_id: idOf('study', study), encounter_id: stay(of).admission_id })]));
+      return made.on('radiology');
+    };
+    expect(goingOn(1, 20)).toMatchObject([
+      { record: { admission: { id: stay(20).admission_id, status: 'discharged' } } },
+    ]);
+    expect(() => goingOn(2, 1)).toThrow(OlderRowsNeeded);
+  });
 
   it('cost as much for each event however many of a patient’s orders are over', () => {
     const looked = (count: number): number => {

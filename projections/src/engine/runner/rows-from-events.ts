@@ -39,7 +39,7 @@ export class RowsFromEvents {
     this.rows.set(key, new Map(own.map((row) => [nameOf(row), row])));
     this.parked.delete(key);
     this.documents.delete(key);
-    if (rows.length > 0) this.begun.set(key, new LeftOut(this.projection, rows));
+    if (rows.length > 0) this.begun.set(key, new LeftOut(rows));
     else this.begun.delete(key);
   }
 

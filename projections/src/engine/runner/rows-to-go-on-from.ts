@@ -18,15 +18,15 @@ export class OlderRowsNeeded extends Error {
 
 /** What was left out of the rows that a document began with. */
 export class LeftOut {
-  private readonly listed: ReadonlySet<string>;
+  /** The collections of which there are older ones. */
+  private readonly cut: ReadonlySet<string>;
   /** The oldest row of each list of which there are older ones. */
   private readonly oldest: ReadonlyMap<string, Row>;
 
-  constructor(projection: Projection, began: readonly KeptRow[]) {
-    this.listed = new Set(projection.recalls?.lists);
-    this.oldest = new Map(
-      began.flatMap((row) => (row.oldest && row.filed ? [[listOf(row, row.filed.under), row] as const] : [])),
-    );
+  constructor(began: readonly KeptRow[]) {
+    const oldest = began.filter((row) => row.oldest);
+    this.cut = new Set(oldest.map(({ collection }) => collection));
+    this.oldest = new Map(oldest.map((row) => [listOf(row, row.filed?.under), row]));
   }
 
   /** Whether older rows of a list were left out. */
@@ -42,7 +42,7 @@ export class LeftOut {
 
   /** @throws OlderRowsNeeded unless all that is recalled is among the rows of the document. */
   check(recalled: Recalled, rows: ReadonlyMap<string, Row>): void {
-    const missing = rowsAmong(recalled).some((named) => this.listed.has(named.collection) && !rows.has(nameOf(named)));
+    const missing = rowsAmong(recalled).some((named) => this.cut.has(named.collection) && !rows.has(nameOf(named)));
     const lists = [...listsRecalled(recalled, rows)].filter(([list]) => this.oldest.has(list));
     const known = (wanted: string) =>
       [...rows.values()].filter(

@@ -32,10 +32,8 @@ export class WindowDocuments {
   }> {
     this.shown ??= await this.readShown();
     const older = await Promise.all(this.readers.map((reader) => letInBy(events, reader)));
-    const recalled = await recall(this.db, this.generation, recalledBy(this.projection, events));
-    const letIn = older.flat();
-    const known = new Set(letIn.map(nameOf));
-    const more = [...letIn, ...recalled.filter((row) => !known.has(nameOf(row)))];
+    const about = recalledBy(this.projection, events);
+    const more = await recall(this.projection, this.db, this.generation, about, older.flat());
     const documents = await this.documents.openWith(new Set(events.map(({ key }) => key)), more);
     const opened = older.map((rows) =>
       rows.flatMap(({ key, ...row }) => {

@@ -96,7 +96,7 @@ export class Chart {
     $effect(() => (isReached ? this.#counts.start() : undefined));
     const asksMonitoring = $derived(isReached && !this.onBoard?.record.clinical);
     $effect(() => (asksMonitoring ? this.#monitoring.start() : undefined));
-    const asksStay = $derived(isReached && !this.onBoard?.record.admission);
+    const asksStay = $derived(isReached && this.#stayOnBoard === null);
     $effect(() => (asksStay ? this.#stay.start() : undefined));
     $effect(() => {
       for (const collection of collections) void this.feed.rows(collection);
@@ -191,9 +191,14 @@ export class Chart {
       : this.#monitoring.data;
   }
 
-  /** Of the stay that goes on, where the record on the board does not say it; null: there is none, or it was not read. */
+  /** The stay that goes on, as the row says it: a study's row may be of one that has ended. */
+  get #stayOnBoard() {
+    return [this.onBoard?.record.admission].find((stay) => stay?.status === 'admitted') ?? null;
+  }
+
+  /** Of the stay that goes on; null: there is none, or it was not read. */
   get admissionNumber(): string | null {
-    return this.#stay.data?.admission_number ?? null;
+    return (this.#stayOnBoard ?? this.#stay.data)?.admission_number ?? null;
   }
 
   /** Null: not read yet. */
