@@ -68,7 +68,15 @@ describe('a request of the laboratory', () => {
     const order = (body: object) =>
       app.icu.http.post('/api/service-requests', { patient_id, category: 'lab', ...body });
     expectProblem(await order({}), 'validation_failed', 'display');
-    for (const category of ['cardiology', 'lab\u0000', 'lab\ud800', `lab${' '.repeat(300)}s`, ' '])
+    for (const category of [
+      'cardiology',
+      'laboratory radiology',
+      'Imaging lab',
+      'lab\u0000',
+      'lab\ud800',
+      `lab${' '.repeat(300)}s`,
+      ' ',
+    ])
       expectProblem(await order({ display: 'FBC', category }), 'validation_failed', 'category');
     expectProblem(await order({ display: 'FBC', patient_id: NOBODY }), 'validation_failed', 'patient_id');
     expectProblem(await order({ display: 'FBC', priority: 'now' }), 'validation_failed', 'priority');
@@ -100,7 +108,8 @@ describe('a request of the laboratory', () => {
     expect((await found('')).slice(0, 3)).toEqual([second.id, ct.id, test.id]);
     const { body } = await lab.http.get('/api/service-requests?limit=2');
     expect(await found(`limit=1&cursor=${body.next_cursor}`)).toEqual([test.id]);
-    expectProblem(await lab.http.get('/api/service-requests?category=x'), 'validation_failed', 'category');
+    for (const none of ['x', 'lab+or+imaging'])
+      expectProblem(await lab.http.get(`/api/service-requests?category=${none}`), 'validation_failed', 'category');
   });
 
   it('is edited while it is to be done, and moves one step at a time', async () => {

@@ -263,7 +263,8 @@ describe('orders as FHIR R4', () => {
 
   it('a ServiceRequest of neither category, or of both, is refused with its place', async () => {
     const code = { text: 'ECG' };
-    for (const category of [undefined, [{ text: 'Cardiology' }], [{ text: 'Laboratory' }, { text: 'Imaging' }]]) {
+    const [lab, imaging, both] = ['Laboratory', 'Imaging', 'Laboratory imaging'].map((text) => ({ text }));
+    for (const category of [undefined, [{ text: 'Cardiology' }], [lab, imaging], [both], [both, lab]]) {
       const answer = await post('service-requests', { resourceType: 'ServiceRequest', category, code });
       expectProblem(answer, 'validation_failed', 'category');
     }

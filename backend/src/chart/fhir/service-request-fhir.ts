@@ -1,4 +1,4 @@
-import { categoryOf, type ServiceRequestRecord } from '@ward-board/contract';
+import { categoriesIn, type ServiceRequestRecord } from '@ward-board/contract';
 import { z } from 'zod';
 import {
   admissionIn,
@@ -78,8 +78,8 @@ function categoryIn(categories: readonly Concept[]): string | undefined {
   const words = categories
     .flatMap(({ text, coding = [] }) => [text, ...coding.flatMap(({ code, display }) => [display, code])])
     .flatMap((word) => (word === undefined ? [] : [categoryCodes[word] ?? word]))
-    .filter((word) => categoryOf(word) !== null);
-  if (new Set(words.map(categoryOf)).size > 1)
+    .filter((word) => categoriesIn(word).length > 0);
+  if (new Set(words.flatMap(categoriesIn)).size > 1)
     throw refused('category', 'names the laboratory and radiology: order each by itself');
   return words[0];
 }
@@ -90,7 +90,7 @@ export const serviceRequestFhir: FhirMapping<ServiceRequestRecord> = {
   read(resource) {
     const of = serviceRequest.parse(resource);
     const category = categoryIn(of.category ?? []) ?? textOf(of.category?.[0]);
-    const imaging = category !== undefined && categoryOf(category) === 'radiology';
+    const imaging = category !== undefined && categoriesIn(category)[0] === 'radiology';
     const details = of.orderDetail ?? [];
     const modality = imaging ? details.find(isModality) : undefined;
     const others = details.filter((detail) => detail !== modality);

@@ -18,19 +18,20 @@ export const requestCategories = ['laboratory', 'radiology'] as const;
 /** One of `requestCategories`. */
 export type RequestCategory = (typeof requestCategories)[number];
 
-/** The category that a text names: laboratory where it contains lab, radiology where it contains rad or imag; null: neither. */
-export function categoryOf(text: string): RequestCategory | null {
+/** The categories that a text names: laboratory where it contains lab, radiology where it contains rad or imag. */
+export function categoriesIn(text: string): readonly RequestCategory[] {
   const said = text.toLowerCase();
-  if (said.includes('lab')) return 'laboratory';
-  return said.includes('rad') || said.includes('imag') ? 'radiology' : null;
+  const named = { laboratory: said.includes('lab'), radiology: said.includes('rad') || said.includes('imag') };
+  return requestCategories.filter((each) => named[each]);
 }
 
-/** A category in any of the words that `categoryOf` knows; what it is kept and answered as is one of `requestCategories`. */
+/** A category in any of the words that `categoriesIn` knows; what it is kept and answered as is one of `requestCategories`. */
 const category = text(LINE)
-  .transform(categoryOf)
-  .refine((named) => named !== null, 'names neither the laboratory (lab) nor radiology (rad, imag)')
-  .transform((named) => named as RequestCategory)
-  .describe('laboratory or radiology: whatever contains lab, or rad or imag');
+  .transform(categoriesIn)
+  .refine((named) => named.length > 0, 'names neither the laboratory (lab) nor radiology (rad, imag)')
+  .refine((named) => named.length < 2, 'names the laboratory and radiology: order each by itself')
+  .transform(([named]) => named as RequestCategory)
+  .describe('laboratory or radiology: whatever contains lab, or rad or imag, and not both');
 
 const statusWords = { active: 'Active', 'in-progress': 'In Progress', completed: 'Completed', revoked: 'Revoked' };
 
@@ -88,7 +89,7 @@ export const serviceRequest = {
   fields: { ...fields, status },
   record,
   list: listOf(record),
-  /** `GET /api/service-requests`: newest first; `category` as `categoryOf` reads it. */
+  /** `GET /api/service-requests`: newest first; `category` as `categoriesIn` reads it. */
   query: z.strictObject({
     ...pageQuery,
     ...reasonQuery,
