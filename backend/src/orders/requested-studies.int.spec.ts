@@ -71,6 +71,14 @@ describe('a request of Radiology', () => {
     expect(await now(request)).toMatchObject({ status: 'revoked' });
   });
 
+  it('that is revoked names no study that is gone', async () => {
+    const { request, study } = await scheduled();
+    await app.icu.amendsRequest(request, { status: 'revoked' });
+    expect(await now(request)).toMatchObject({ status: 'revoked', imaging_study_id: study.id });
+    await radiology.removesStudy(study);
+    expect(await now(request)).toMatchObject({ status: 'revoked', imaging_study_id: null });
+  });
+
   it('two people order a study for at once is given to one of them', async () => {
     const { patient, request } = await ordered();
     const body = { patient_id: patient.id, modality: 'CT', service_request_id: request.id };

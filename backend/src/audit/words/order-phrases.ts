@@ -34,7 +34,13 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
     'orders',
     ({ category, changes }) => `changed the ${orderOf[category]}: ${fieldNames(changes)}`,
   ],
-  ServiceRequestScheduled: ['orders', ({ category }) => `scheduled a study for the ${orderOf[category]}`],
+  ServiceRequestScheduled: [
+    'orders',
+    ({ category, study_id }) =>
+      study_id === null
+        ? `took back the study of the ${orderOf[category]}`
+        : `scheduled a study for the ${orderOf[category]}`,
+  ],
   ServiceRequestStarted: ['orders', ({ category }) => `began the ${orderOf[category]}`],
   ServiceRequestReported: [
     'orders',

@@ -38,6 +38,13 @@ describe('an edit of a study', () => {
     amending(scheduled, { status: 'scheduled', changes: { place: 'CT 1', conclusion: null } }).then(nothing);
   });
 
+  it('that changes nothing leaves a report that was changed since the study was read', () => {
+    given(imagingStudies, completed)
+      .and(diagnosticReports, [reportPublished(), reportAmended({ changes: { conclusion: 'Pneumothorax' } })])
+      .when((study, report) => amendStudy(edit({ changes: { conclusion: null } }), { ...none, study, report }))
+      .then(nothing);
+  });
+
   it('is refused of no study, of a removed one, of another patient’s, and of another revision', () => {
     given(imagingStudies, [])
       .when((study) => amendStudy(edit(), { study, ...none }))

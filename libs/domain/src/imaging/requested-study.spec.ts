@@ -1,4 +1,4 @@
-import { diagnosticReports } from '../orders/diagnostic-report.js';
+import { type DiagnosticReportEvent, diagnosticReports } from '../orders/diagnostic-report.js';
 import { amendRequest, removeRequest } from '../orders/order-service.js';
 import { type ServiceRequestEvent, serviceRequests } from '../orders/service-request.js';
 import { patients } from '../patients/patient.js';
@@ -141,6 +141,41 @@ describe('the request of a study', () => {
       ])
       .when((study, report, request) => removeStudy({ if_match: null }, study, report, request))
       .then([studyRemoved({ told }), reportEnteredInError(), again]);
+  });
+
+  it('that was revoked names neither study nor report once they are taken back, or the study is for another', () => {
+    const removing = (
+      history: readonly ImagingStudyEvent[],
+      requests: readonly ServiceRequestEvent[],
+      reports: readonly DiagnosticReportEvent[] = [],
+    ) =>
+      given(imagingStudies, history)
+        .and(diagnosticReports, reports)
+        .and(serviceRequests, requests)
+        .when((study, report, request) => removeStudy({ if_match: null }, study, report, request));
+    const unlinked = requestScheduled({ study_id: null });
+    removing([...scheduled, studyCancelled()], [...requested, requestRevoked(radiology)]).then([
+      studyRemoved(),
+      unlinked,
+    ]);
+    const told = { asked_by: idOf('user'), service_request_id, display: 'CT Chest', critical: false };
+    removing(
+      [...started, studyCompleted()],
+      [...requested, began, requestRevoked(radiology), requestReported(radiology)],
+      [reportPublished({ service_request_id, findings: null })],
+    ).then([
+      studyRemoved({ told }),
+      reportEnteredInError(),
+      requestReported({ ...radiology, report_id: null }),
+      unlinked,
+    ]);
+    given(imagingStudies, started)
+      .and(serviceRequests, [...requested, began, requestRevoked(radiology)])
+      .when((study, request) => {
+        const edit = { if_match: null, changes: { service_request_id: null }, at, report_id: idOf('report') };
+        return amendStudy(edit, { study, encounter: null, report: null, request, named: null });
+      })
+      .then([studyAmended({ changes: { service_request_id: null } }), unlinked]);
   });
 });
 

@@ -35,7 +35,8 @@ export function refuseRequest(
 
 /**
  * What becomes of the request that a study is for: it is as far as its study is, and to be done again once that is cancelled,
- * taken back, or for another request. One that was revoked meanwhile stays so, and is told of the report all the same.
+ * taken back, or for another request. One that was revoked meanwhile stays so, and is told of the report all the same; it does not go on
+ * naming a study that is gone, or another's.
  * @param study as it is now; null: it is for this request no longer.
  */
 export function followStudy(
@@ -47,7 +48,7 @@ export function followStudy(
   const data = ofRequest(request);
   const stream = serviceRequests.stream(request.service_request_id);
   if (!study || study.status === 'cancelled')
-    return request.study_id === study_id ? { stream, events: withdrawn(request) } : null;
+    return request.study_id === study_id ? { stream, events: withdrawn(request, study && study_id) } : null;
   const events: ServiceRequestEvent[] = [];
   if (request.study_id !== study_id) events.push({ type: 'ServiceRequestScheduled', data: { ...data, study_id } });
   const { report_id } = study;

@@ -59,6 +59,8 @@ describe('a result', () => {
     const contents = { conclusion: 'Severe anaemia' };
     reporting(preliminary, [labReported()], { contents }).then([
       labReportAmended({ status: 'preliminary', issued_at: at, changes: contents }),
+      // So that a revocation at the same moment is decided before it or after it.
+      requestReported(),
     ]);
     reporting(preliminary, [labReported()]).then(nothing);
     const other = { status: 'final', contents: { critical: true }, performer: 'Kim Lee' } as const;
@@ -77,6 +79,20 @@ describe('a result', () => {
     ]);
     reporting(requests, reports, { status: 'final' }).then(nothing);
     reporting(requests, reports, { contents }).then('invalid_transition', 'status');
+  });
+
+  it('is never a change of one that was taken back between the readings of the request and of the report', () => {
+    const again = { report_id: idOf('report', 2) };
+    const anew = [labReported({ ...again, status: 'final' }), requestReported(again)];
+    for (const taken of [[labReportEnteredInError()], [labReportEnteredInError(), labReportAmended()]])
+      for (const [requests, reports, then] of [
+        [[...preliminary, requestCompleted()], [labReported({ status: 'final' })], anew],
+        [preliminary, [labReported()], [...anew, requestCompleted()]],
+      ] as const) {
+        reporting(requests, [...reports, ...taken], { ...again, status: 'final' }).then(then);
+        const seen = { ...again, status: 'final', seen: idOf('report') } as const;
+        reporting(requests, [...reports, ...taken], seen).then('stale_revision');
+      }
   });
 
   it('says something', () => {

@@ -45,7 +45,7 @@ type Events = ServiceRequestEvent | DiagnosticReportEvent;
 
 /**
  * Publishes the report of a request, or changes it, and moves the request along: a preliminary result has begun it, a final one
- * completes it. `if_match` is the revision of the report where there is one, else that of the request. Both count from one: only
+ * completes it. One that was entered in error is never changed: what is reported after that is another report. `if_match` is the revision of the report where there is one, else that of the request. Both count from one: only
  * `seen` tells a first result from a change of one that somebody else has published meanwhile.
  * Refused: as `findLabRequest` says, `stale_revision`; `invalid_transition` of a revoked request, and for a preliminary result after a
  * final one; `missing_value` of a result that says nothing.
@@ -53,10 +53,12 @@ type Events = ServiceRequestEvent | DiagnosticReportEvent;
 export function reportResult(
   command: ReportResult,
   request: ServiceRequest | null,
-  report: DiagnosticReport | null,
+  answering: DiagnosticReport | null,
 ): Decision<Events> {
   const found = findLabRequest(request);
   if ('rejection' in found) return found;
+  // Taken back between the readings of request and report. A new report changes the request, which then is found to have changed.
+  const report = answering?.entered_in_error ? null : answering;
   if (command.seen !== undefined && command.seen !== (report?.report_id ?? null))
     return reject('stale_revision', 'Somebody else has published or taken back the result meanwhile.');
   const stale = refuseStale(command, report ?? found);
@@ -109,15 +111,17 @@ function refuseNothing({ findings, conclusion, values }: Omit<LabContents, 'perf
   return reject('missing_value', 'A result says something: findings, a conclusion, or values.', 'values');
 }
 
-/** What a result makes of its request; null: it is so already. */
+/**
+ * What a result makes of its request. One that may still be revoked is told of each change of its report, so that a change and a
+ * revocation at the same moment are decided one after the other; a completed one is not revoked any more.
+ */
 function moved(request: ServiceRequest, report_id: string, status: 'preliminary' | 'final') {
   const to = status === 'final' ? 'completed' : request.status === 'active' ? 'in-progress' : request.status;
+  const steps = stepTo(request, to);
   const reported = { type: 'ServiceRequestReported', data: { ...ofRequest(request), report_id } } as const;
-  const events: ServiceRequestEvent[] = [
-    ...(request.report_id === report_id ? [] : [reported]),
-    ...stepTo(request, to),
-  ];
-  return events.length === 0 ? null : { stream: serviceRequests.stream(request.service_request_id), events };
+  const isTold = request.report_id === report_id && (steps.length > 0 || request.status === 'completed');
+  const events: ServiceRequestEvent[] = [...(isTold ? [] : [reported]), ...steps];
+  return { stream: serviceRequests.stream(request.service_request_id), events };
 }
 
 /**

@@ -35,8 +35,8 @@ export type ServiceRequestEvent =
   | Event<'LaboratoryTestOrdered', Ordered>
   | Event<'ImagingOrdered', Ordered>
   | Event<'ServiceRequestAmended', OfRequest<{ readonly changes: Partial<RequestDetails> }>>
-  /** Radiology has a study for it. */
-  | Event<'ServiceRequestScheduled', OfRequest<{ readonly study_id: string }>>
+  /** Radiology has a study for it; null: that of a revoked request is for it no longer. */
+  | Event<'ServiceRequestScheduled', OfRequest<{ readonly study_id: string | null }>>
   | Event<'ServiceRequestStarted', OfRequest>
   /** A report answers it, which may be preliminary; null: that of a revoked request was taken back. */
   | Event<'ServiceRequestReported', OfRequest<{ readonly report_id: string | null }>>
@@ -107,11 +107,25 @@ export const serviceRequests: Aggregate<ServiceRequest | null, ServiceRequestEve
 export const isOpenRequest = ({ status, entered_in_error }: ServiceRequest): boolean =>
   !entered_in_error && (status === 'active' || status === 'in-progress');
 
-/** What is said of a request once what was done for it does not count any more: it is to be done again, unless it was revoked. */
-export function withdrawn(request: ServiceRequest): readonly ServiceRequestEvent[] {
+/**
+ * What is said of a request once what was done for it does not count any more: it is to be done again, unless it was revoked. That one
+ * names its report and its study no longer.
+ * @param study_id the study that it has after that: one that was cancelled can still be read.
+ */
+export function withdrawn(
+  request: ServiceRequest,
+  study_id: string | null = request.study_id,
+): readonly ServiceRequestEvent[] {
   const data = ofRequest(request);
   if (request.status !== 'revoked') return [{ type: 'ServiceRequestReopened', data }];
-  return request.report_id === null ? [] : [{ type: 'ServiceRequestReported', data: { ...data, report_id: null } }];
+  return [
+    ...(request.report_id === null
+      ? []
+      : [{ type: 'ServiceRequestReported', data: { ...data, report_id: null } } as const]),
+    ...(request.study_id === study_id
+      ? []
+      : [{ type: 'ServiceRequestScheduled', data: { ...data, study_id } } as const]),
+  ];
 }
 
 /** Which request an event is of, and whose that is. */
