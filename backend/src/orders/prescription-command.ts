@@ -1,10 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import {
+  type Admission,
   admissions,
   amendPrescription,
   type Decision,
   dispense,
+  type Patient,
   type PrescriptionDetails,
   patients,
   prescribe,
@@ -59,7 +61,8 @@ async function decide({ metadata, id, action }: PrescriptionCommand, load: Load)
       const { patient_id, admission_id = null, status, ...given } = action.body;
       const order = { prescription_id: id, ordered_by: actor.id, admission_id, status };
       const details = { ...unsaid, ...defined(given) };
-      return prescribe({ ...order, details }, await load(patients, patient_id), await stayOf(admission_id, load));
+      const patient = await load(patients, patient_id);
+      return prescribe({ ...order, details }, patient, await stayOf(admission_id, patient, load));
     }
     case 'amend': {
       const { patient_id, admission_id, status, ...changes } = action.body;
@@ -83,6 +86,8 @@ function timeOf(id: string): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** The admission that an order names; null: it names none. */
-export const stayOf = async (admission_id: string | null, load: Load) =>
-  admission_id === null ? null : load(admissions, admission_id);
+/** The admission that an order names, else the patient's active one; null: there is none. */
+export async function stayOf(named: string | null, patient: Patient | null, load: Load): Promise<Admission | null> {
+  const id = named ?? patient?.active_admission_id ?? null;
+  return id === null ? null : load(admissions, id);
+}

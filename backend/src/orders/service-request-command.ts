@@ -67,7 +67,8 @@ async function decide({ metadata, id, action }: ServiceRequestCommand, load: Loa
     const { patient_id, admission_id = null, category, status, ...given } = action.body;
     const order = { service_request_id: id, ordered_by: actor.id, admission_id, category, status };
     const details = { ...unsaid, ...defined(given) };
-    return orderService({ ...order, details }, await load(patients, patient_id), await stayOf(admission_id, load));
+    const patient = await load(patients, patient_id);
+    return orderService({ ...order, details }, patient, await stayOf(admission_id, patient, load));
   }
   const request = await load(serviceRequests, id);
   switch (action.do) {

@@ -128,6 +128,7 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   OperationStatusChanged: [],
   OperationTransferAccepted: [],
   OperationTransferSentBack: [],
+  OrderPlaced: [],
   PatientAdmitted: [],
   PatientDetailsCorrected: [],
   PatientDischarged: [],

@@ -107,6 +107,7 @@ const lives = [
     stories.icuTransferSentBack({ icu_id: stories.idOf('icu', 4) }),
     stories.operationReturned({ operation_id: stories.idOf('operation', 4) }),
     stories.emergencyReturned({ emergency_id: stories.idOf('emergency', 2) }),
+    stories.orderPlaced(),
     stories.discharged(),
   ),
   life(

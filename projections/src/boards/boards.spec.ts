@@ -144,6 +144,7 @@ it('knows of each type of event whether it concerns the boards', () => {
   const reports = ['DepositCollected', 'PriorAuthorisationReceived'];
   const elsewhere = ['BedClaimed', 'BedReleased', 'BoardRecordLinked', 'MrnAssigned', ...claims, ...reports];
   const orders = [
+    'OrderPlaced',
     'ServiceRequestAmended',
     'ServiceRequestScheduled',
     'ServiceRequestStarted',

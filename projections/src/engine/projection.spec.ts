@@ -149,6 +149,7 @@ const movesNothing: readonly EventType[] = [
 
   'BoardRecordLinked',
   'MrnAssigned',
+  'OrderPlaced',
   'StayBegan',
   'StayEnded',
   'WaitBegan',

@@ -46,6 +46,7 @@ export const stayPhrases: PhrasesOf<StayEvent['type']> = {
       `admitted the patient, ${admission_type}, ${admission_number}${said(reason)}`,
   ],
   PatientDischarged: ['stay', ({ notes }) => `discharged the patient${said(notes)}`],
+  OrderPlaced: ['bookkeeping', () => 'placed an order for the stay'],
 
   WaitingListEntryAdded: [
     'stay',

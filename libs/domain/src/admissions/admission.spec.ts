@@ -40,6 +40,7 @@ describe('a stay', () => {
       active: true,
       revision: 1,
       awaiting: 'emergency',
+      orders: 0,
       records: {},
     });
   });

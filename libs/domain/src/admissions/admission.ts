@@ -38,6 +38,8 @@ export type AdmissionEvent =
       }>
     >
   | Event<'PatientDischarged', OfAdmission<{ readonly notes: string | null }>>
+  /** A prescription or a service request, so that a discharge at the same moment is decided before or after it. It touches no record. */
+  | Event<'OrderPlaced', OfAdmission<{ readonly order_id: string }>>
   | RecordEvent;
 
 /** A record of a stay on a board. */
@@ -73,6 +75,8 @@ export interface Admission {
   readonly revision: number;
   /** The board that is to make a record of the stay; null: it has one, or nothing is awaited. */
   readonly awaiting: AdmissionBoard | null;
+  /** How many orders were placed for it. */
+  readonly orders: number;
   readonly records: { readonly [Kind in RecordKind]?: BoardRecord<Kind> };
 }
 
@@ -80,13 +84,13 @@ export interface Admission {
 export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
-  foldVersion: 3,
-  events: ['PatientAdmitted', 'PatientDischarged', ...recordEventTypes],
+  foldVersion: 4,
+  events: ['PatientAdmitted', 'PatientDischarged', 'OrderPlaced', ...recordEventTypes],
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
       const { admission_id, patient_id, admission_type, reason } = event.data;
-      const awaiting = boardOfType[admission_type];
-      return { admission_id, patient_id, admission_type, reason, active: true, revision, awaiting, records: {} };
+      const begun = { active: true, revision, awaiting: boardOfType[admission_type], orders: 0, records: {} };
+      return { admission_id, patient_id, admission_type, reason, ...begun };
     }
     if (!admission) return admission;
     if (event.type === 'PatientDischarged') {
@@ -96,6 +100,7 @@ export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
       );
       return { ...left, active: false, revision, awaiting: null };
     }
+    if (event.type === 'OrderPlaced') return { ...admission, orders: admission.orders + 1 };
     return afterRecordEvent(admission, event, revision);
   },
 };
@@ -183,10 +188,8 @@ export const eventOn = (
 ): RecordEvent => recordEvent(kind, { ...ofAdmission(admission), id }, change);
 
 /** The append of events to the admission's own stream. */
-export const appendTo = (
-  { admission_id }: Admission,
-  events: readonly AdmissionEvent[],
-): StreamAppend<AdmissionEvent> => ({ stream: admissions.stream(admission_id), events });
+export const appendTo = ({ admission_id }: Admission, events: readonly AdmissionEvent[]) =>
+  ({ stream: admissions.stream(admission_id), events }) satisfies StreamAppend<AdmissionEvent>;
 
 /** What a command on a record may name as a check: who and which stay the caller takes it to belong to. */
 export interface BelongsTo {
@@ -201,10 +204,7 @@ export interface OnRecord<Kind extends RecordKind = RecordKind> extends Conditio
 }
 
 /** A stay with the record that a command names. */
-export interface FoundRecord<Kind extends RecordKind> {
-  readonly admission: Admission;
-  readonly record: BoardRecord<Kind>;
-}
+export type FoundRecord<Kind extends RecordKind> = Readonly<{ admission: Admission; record: BoardRecord<Kind> }>;
 
 /**
  * The record that a command names, if it can still be acted on.

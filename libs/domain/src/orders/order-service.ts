@@ -1,4 +1,4 @@
-import type { Admission } from '../admissions/admission.js';
+import type { Admission, AdmissionEvent } from '../admissions/admission.js';
 import type { Patient } from '../patients/patient.js';
 import {
   accept,
@@ -10,7 +10,7 @@ import {
   reject,
 } from '../shared/decision.js';
 import { refuseTransition } from '../shared/transition.js';
-import { findOrder, type OnOrder, orderFor } from './order.js';
+import { findOrder, type OnOrder, orderFor, placedFor } from './order.js';
 import {
   isOpenRequest,
   ofRequest,
@@ -44,7 +44,7 @@ export function orderService(
   { service_request_id, ordered_by, admission_id, category, status, details }: OrderService,
   patient: Patient | null,
   admission: Admission | null,
-): Decision<ServiceRequestEvent> {
+): Decision<ServiceRequestEvent | AdmissionEvent> {
   const found = orderFor(patient, admission_id, admission);
   if ('rejection' in found) return found;
   if (status !== 'active') return reject('invalid_transition', 'A request begins as active.', 'status');
@@ -54,7 +54,10 @@ export function orderService(
   const said = display ?? ([modality, body_site].filter((part) => part !== null).join(' ') || code);
   if (said === null) return reject('missing_value', 'It does not say what is asked for.', 'display');
   const data = { service_request_id, category, ...found.of, ordered_by, ...details, display: said };
-  return appended(service_request_id, { type: eventOf[category], data });
+  return accept<ServiceRequestEvent | AdmissionEvent>(
+    { stream: serviceRequests.stream(service_request_id), events: [{ type: eventOf[category], data }] },
+    placedFor(found.stay, service_request_id),
+  );
 }
 
 /** Edits a request: what is left out stays. */

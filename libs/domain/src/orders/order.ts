@@ -1,6 +1,6 @@
-import type { Admission } from '../admissions/admission.js';
+import { type Admission, type AdmissionEvent, appendTo, ofAdmission } from '../admissions/admission.js';
 import type { Patient } from '../patients/patient.js';
-import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
+import { type Conditional, type Rejected, refuseStale, reject, type StreamAppend } from '../shared/decision.js';
 
 /** The area that an order was placed from. */
 export type OrderSource = 'icu' | 'emergency' | 'operation' | 'ward';
@@ -31,9 +31,9 @@ export interface OnOrder extends Conditional {
 }
 
 /**
- * Whose a new order is.
+ * Whose a new order is, and the stay that it is placed for; null: none.
  * @param named the admission that the command names; without one it is for the patient's active stay, if there is one.
- * @param admission what there is under that id.
+ * @param admission what there is under that id, or the patient's active stay. One that has ended since the patient was read is none.
  * Refused: `unknown_reference` for no such patient, or an admission that is none of theirs; `admission_closed`, since who
  * orders for a stay that has ended reads an old board.
  */
@@ -41,16 +41,22 @@ export function orderFor(
   patient: Patient | null,
   named: string | null,
   admission: Admission | null,
-): { readonly of: OfOrder } | Rejected {
+): { readonly of: OfOrder; readonly stay: Admission | null } | Rejected {
   if (!patient) return reject('unknown_reference', 'There is no such patient.', 'patient_id');
   const of = { patient_id: patient.id };
-  if (named === null)
-    return { of: patient.active_admission_id === null ? of : { ...of, admission_id: patient.active_admission_id } };
+  if (named === null && !admission?.active) return { of, stay: null };
   if (admission?.patient_id !== patient.id)
     return reject('unknown_reference', 'The patient has no such admission.', 'admission_id');
   if (!admission.active) return reject('admission_closed', 'The stay has ended.', 'admission_id');
-  return { of: { ...of, admission_id: named } };
+  return { of: { ...of, admission_id: admission.admission_id }, stay: admission };
 }
+
+/**
+ * Says in its stay's stream that an order was placed: a discharge that was decided meanwhile is found there, and the order is decided
+ * anew. Null: it is for no stay.
+ */
+export const placedFor = (stay: Admission | null, order_id: string): StreamAppend<AdmissionEvent> | null =>
+  stay && appendTo(stay, [{ type: 'OrderPlaced', data: { ...ofAdmission(stay), order_id } }]);
 
 /**
  * The order that a command names, if it can be acted on.

@@ -1,4 +1,4 @@
-import type { Admission } from '../admissions/admission.js';
+import type { Admission, AdmissionEvent } from '../admissions/admission.js';
 import type { Patient } from '../patients/patient.js';
 import {
   accept,
@@ -10,7 +10,7 @@ import {
   reject,
 } from '../shared/decision.js';
 import { dispense } from './dispense.js';
-import { findOrder, type OnOrder, orderFor, whose } from './order.js';
+import { findOrder, type OnOrder, orderFor, placedFor, whose } from './order.js';
 import {
   ofPrescription,
   type Prescription,
@@ -37,12 +37,15 @@ export function prescribe(
   { prescription_id, ordered_by, admission_id, status, details }: Prescribe,
   patient: Patient | null,
   admission: Admission | null,
-): Decision<PrescriptionEvent> {
+): Decision<PrescriptionEvent | AdmissionEvent> {
   const found = orderFor(patient, admission_id, admission);
   if ('rejection' in found) return found;
   if (status !== 'ordered') return reject('invalid_transition', 'A prescription begins as ordered.', 'status');
   const data = { prescription_id, ...found.of, ordered_by, ...details };
-  return appended(prescription_id, { type: 'PrescriptionOrdered', data });
+  return accept<PrescriptionEvent | AdmissionEvent>(
+    { stream: prescriptions.stream(prescription_id), events: [{ type: 'PrescriptionOrdered', data }] },
+    placedFor(found.stay, prescription_id),
+  );
 }
 
 /** Edits a prescription: what is left out stays. */

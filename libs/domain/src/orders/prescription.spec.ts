@@ -9,6 +9,7 @@ import {
   medicationGiven,
   medicationRefused,
   nothing,
+  orderPlaced,
   prescribed,
   prescriptionAmended,
   prescriptionDetails,
@@ -32,14 +33,21 @@ const administered = [...dispensed, medicationGiven()];
 const stopped = [prescribed(), prescriptionStopped()];
 
 describe('prescribing', () => {
-  it('is for the patient’s active stay, or for none where there is none', () => {
+  it('is for the patient’s active stay, whose stream says so, or for none where there is none', () => {
     given(patients, someone)
-      .when((patient) => prescribe(order(), patient, null))
-      .then([prescribed()]);
+      .and(admissions, [admitted()])
+      .when((patient, stay) => prescribe(order(), patient, stay))
+      .then([prescribed(), orderPlaced()]);
     const { admission_id: _, ...ofNoStay } = prescribed().data;
+    const forNone = [{ type: 'PrescriptionOrdered', data: ofNoStay }] as const;
     given(patients, [registered()])
       .when((patient) => prescribe(order(), patient, null))
-      .then([{ type: 'PrescriptionOrdered', data: ofNoStay }]);
+      .then(forNone);
+    // It has ended since the patient was read.
+    given(patients, someone)
+      .and(admissions, [admitted(), discharged()])
+      .when((patient, stay) => prescribe(order(), patient, stay))
+      .then(forNone);
   });
 
   it('may name the stay, which is the patient’s and goes on', () => {
@@ -47,7 +55,7 @@ describe('prescribing', () => {
     given(patients, someone)
       .and(admissions, [admitted()])
       .when((patient, stay) => prescribe(order(admission_id), patient, stay))
-      .then([prescribed()]);
+      .then([prescribed(), orderPlaced()]);
     given(patients, someone)
       .and(admissions, [admitted({ patient_id: idOf('patient', 2) })])
       .when((patient, stay) => prescribe(order(admission_id), patient, stay))

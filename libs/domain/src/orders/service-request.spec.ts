@@ -1,11 +1,14 @@
+import { admissions } from '../admissions/admission.js';
 import { patients } from '../patients/patient.js';
 import {
+  admitted,
   given,
   idOf,
   imagingDetails,
   imagingOrdered,
   labOrdered,
   nothing,
+  orderPlaced,
   registered,
   requestAmended,
   requestCompleted,
@@ -25,7 +28,8 @@ const order = (category: 'laboratory' | 'radiology', said = {}) => ({
   ...{ category, status: 'active' as RequestStatus },
   details: { ...(category === 'laboratory' ? requestDetails() : imagingDetails()), ...said },
 });
-const someone = given(patients, [registered(), stayBegan()]);
+const someone = given(patients, [registered(), stayBegan()]).and(admissions, [admitted()]);
+const placed = orderPlaced({ order_id: idOf('service-request') });
 const radiology = { category: 'radiology' } as const;
 const started = [labOrdered(), requestStarted()];
 const completed = [...started, requestReported(), requestCompleted()];
@@ -33,15 +37,15 @@ const revoked = [labOrdered(), requestRevoked()];
 
 describe('ordering', () => {
   it('a test puts it into the laboratory’s queue, and imaging into Radiology’s', () => {
-    someone.when((patient) => orderService(order('laboratory'), patient, null)).then([labOrdered()]);
-    someone.when((patient) => orderService(order('radiology'), patient, null)).then([imagingOrdered()]);
+    someone.when((patient, stay) => orderService(order('laboratory'), patient, stay)).then([labOrdered(), placed]);
+    someone.when((patient, stay) => orderService(order('radiology'), patient, stay)).then([imagingOrdered(), placed]);
   });
 
   it('says what is asked for, in the words of the modality or the code where there are no others', () => {
     const asking = (category: 'laboratory' | 'radiology', said: object) =>
-      someone.when((patient) => orderService(order(category, said), patient, null));
-    asking('radiology', { display: null }).then([imagingOrdered()]);
-    asking('laboratory', { display: null }).then([labOrdered({ display: '58410-2' })]);
+      someone.when((patient, stay) => orderService(order(category, said), patient, stay));
+    asking('radiology', { display: null }).then([imagingOrdered(), placed]);
+    asking('laboratory', { display: null }).then([labOrdered({ display: '58410-2' }), placed]);
     asking('laboratory', { display: null, code: null }).then('missing_value', 'display');
     asking('laboratory', { body_site: 'Arm' }).then('invalid_value', 'body_site');
   });
@@ -51,7 +55,7 @@ describe('ordering', () => {
       .when((patient) => orderService(order('laboratory'), patient, null))
       .then('unknown_reference', 'patient_id');
     someone
-      .when((patient) => orderService({ ...order('laboratory'), status: 'completed' }, patient, null))
+      .when((patient, stay) => orderService({ ...order('laboratory'), status: 'completed' }, patient, stay))
       .then('invalid_transition', 'status');
   });
 });

@@ -1,4 +1,4 @@
-import type { Admission } from '../admissions/admission.js';
+import { type Admission, admissions } from '../admissions/admission.js';
 import { imagingStudies } from '../imaging/imaging-study.js';
 import { withoutItsStudy } from '../imaging/requested-study.js';
 import { diagnosticReports } from '../orders/diagnostic-report.js';
@@ -47,7 +47,10 @@ interface Asked {
 const at = ({ n }: Asked) => `2026-11-21T10:${String(n % 60).padStart(2, '0')}:00.000Z`;
 const whose = ({ patient, stay, mistaken }: Asked, history: History) => {
   const someone = stateOf(history, patients, stay?.patient_id ?? idOf('patient', patient + 1));
-  return { someone, admission_id: mistaken ? (stay?.admission_id ?? idOf('admission', 0)) : null };
+  const active = someone?.active_admission_id;
+  return mistaken
+    ? { someone, admission_id: stay?.admission_id ?? idOf('admission', 0), admission: stay }
+    : { someone, admission_id: null, admission: active ? stateOf(history, admissions, active) : null };
 };
 const onOrder = (asked: Asked, order: { readonly revision: number } | null) => ({
   ...(asked.mistaken && { patient_id: idOf('patient', 0) }),
@@ -63,10 +66,10 @@ const studyOf = (request: ServiceRequest | null, history: History) =>
 /** What may be asked of orders: the one that a request names is among the newest, or there is none such. */
 export const orderRequests = {
   prescribe: (asked: Asked, history: History): Decision => {
-    const { someone, admission_id } = whose(asked, history);
+    const { someone, admission_id, admission } = whose(asked, history);
     const details = prescriptionDetails({ instructions: asked.text });
     const order = { prescription_id: idOf('prescription', asked.n), ordered_by: idOf('user'), details };
-    return prescribe({ ...order, admission_id, status: 'ordered' }, someone, asked.stay);
+    return prescribe({ ...order, admission_id, status: 'ordered' }, someone, admission);
   },
   dispense: (asked: Asked, history: History): Decision => {
     const found = everyPrescription(history)[asked.admission] ?? null;
@@ -85,12 +88,12 @@ export const orderRequests = {
     return removePrescription({ if_match: named(found, asked) }, found);
   },
   orderService: (asked: Asked, history: History): Decision => {
-    const { someone, admission_id } = whose(asked, history);
+    const { someone, admission_id, admission } = whose(asked, history);
     const order = { service_request_id: idOf('service-request', asked.n), ordered_by: idOf('user') };
     const what = asked.keepsBed
       ? ({ category: 'radiology', details: imagingDetails({ reason: asked.text }) } as const)
       : ({ category: 'laboratory', details: requestDetails({ reason: asked.text }) } as const);
-    return orderService({ ...order, ...what, admission_id, status: 'active' }, someone, asked.stay);
+    return orderService({ ...order, ...what, admission_id, status: 'active' }, someone, admission);
   },
   amendRequest: (asked: Asked, history: History): Decision => {
     const found = everyRequest(history)[asked.admission] ?? null;

@@ -43,6 +43,7 @@ export const admitted = telling('PatientAdmitted', {
 });
 /** By Reception, without notes. */
 export const discharged = telling('PatientDischarged', { ...ofStay, notes: null });
+export const orderPlaced = telling('OrderPlaced', { ...ofStay, order_id: idOf('prescription') });
 
 /** As urgent, unless it is said otherwise. */
 export const triaged = telling('EmergencyCaseTriaged', {
