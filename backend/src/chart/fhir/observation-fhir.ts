@@ -1,5 +1,6 @@
 import { newsInputs, type ObservationRecord, observation, vitalsChips } from '@ward-board/contract';
 import { z } from 'zod';
+import { patientIdIn } from '../../read-models/patients-named-in.js';
 import {
   admissionIn,
   type Concept,
@@ -55,8 +56,11 @@ const schema = z.looseObject({
   category: z.array(concept).min(1),
   code: concept,
   subject: reference,
+  focus: z.array(reference).optional(),
   encounter: reference.optional(),
+  issued: z.string().optional(),
   effectiveDateTime: z.string().optional(),
+  _effectiveDateTime: z.unknown().optional(),
   effectivePeriod: period.optional(),
   effectiveInstant: z.string().optional(),
   effectiveTiming: z.unknown().optional(),
@@ -102,11 +106,26 @@ function refuseAbsent({ dataAbsentReason }: Pick<Observed, 'dataAbsentReason'>, 
   if (dataAbsentReason) throw refused(path, 'must not be given beside a value');
 }
 
+/** Whose it is. @throws ProblemException for what was measured of somebody else, such as the mother’s fetus: it is no vital sign of the patient’s own. */
+function measuredOf({ subject, focus = [] }: Observed): string {
+  const id = patientIn(subject, 'subject');
+  if (focus.some((each) => patientIdIn(each.reference ?? '')?.toLowerCase() !== id.toLowerCase()))
+    throw refused('focus', 'is another than the subject, whose chart this is');
+  return id;
+}
+
 /** When it was measured, of a period when that began; undefined: it says nothing. @throws ProblemException for times of which none is that moment. */
-function effectiveOf({ effectiveDateTime, effectiveInstant, effectivePeriod, effectiveTiming }: Observed) {
+function effectiveOf(of: Observed): string | undefined {
+  const { effectiveInstant, effectivePeriod, effectiveTiming } = of;
   // Without a time an observation is of now: one that says another must not become one that says none.
   if (effectiveTiming !== undefined) throw refused('effectiveTiming', 'is no moment at which something was measured');
-  if (!effectivePeriod) return effectiveDateTime ?? effectiveInstant;
+  if (!effectivePeriod) {
+    const moment = of.effectiveDateTime ?? effectiveInstant;
+    // Released then, or measured at a time that nobody knows: it was not measured as it is sent.
+    if (moment === undefined && (of.issued !== undefined || of._effectiveDateTime !== undefined))
+      throw refused('effectiveDateTime', 'is required: when it was measured is not said');
+    return moment;
+  }
   const { start, end } = effectivePeriod;
   if (start === undefined) throw refused('effectivePeriod.start', 'is required');
   if (end === undefined) return start;
@@ -136,7 +155,7 @@ function read(resource: unknown): object {
   const effective = effectiveOf(of);
   const measurement = { code, ...displayOf(code, of.code), ...value };
   return {
-    patient_id: patientIn(of.subject, 'subject'),
+    patient_id: measuredOf(of),
     ...admissionIn(of.encounter),
     category,
     ...(effective !== undefined && { effective_at: momentOf(effective) }),

@@ -1,0 +1,63 @@
+import { done } from '../../testing/api-client.js';
+import { postResource, type Resource } from '../../testing/fhir.js';
+import type { Client } from '../../testing/http.js';
+import { expectProblem } from '../../testing/problems.js';
+import { openTestApp, type TestApp } from '../../testing/test-app.js';
+
+const LOINC = 'http://loinc.org';
+const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
+const loinc = (code: string) => ({ coding: [{ system: LOINC, code }] });
+
+describe('an Observation that would be recorded as another', () => {
+  let app: TestApp;
+  let nurse: Client;
+  let patient: string;
+  beforeAll(async () => {
+    app = await openTestApp();
+    nurse = (await app.joins('nurse', 'ICU')).http;
+  });
+  beforeEach(async () => {
+    patient = (await app.reception.registers()).id;
+  });
+  afterAll(() => app?.close());
+
+  const post = (said: Resource) => {
+    const whole = {
+      ...{ resourceType: 'Observation', status: 'final', category: [{ coding: [{ code: 'vital-signs' }] }] },
+      ...{ code: loinc('8867-4'), subject: { reference: 'Patient/PATIENT' } },
+      ...{ effectiveDateTime: '2026-01-01T10:00:00Z', ...said },
+    };
+    return postResource(
+      nurse,
+      'observations',
+      JSON.parse(JSON.stringify(whole).replaceAll('PATIENT', patient)) as Resource,
+    );
+  };
+  const timeless = (more: Resource) => ({ valueInteger: 80, effectiveDateTime: undefined, ...more });
+  const focused = (...focus: object[]) => ({ valueInteger: 150, focus });
+  const unknown = { extension: [{ url: ABSENT, valueCode: 'unknown' }] };
+
+  it.each<[string, Resource]>([
+    ['focus', focused({ reference: 'RelatedPerson/fetus', display: 'Fetus' })],
+    ['focus', focused({ display: 'Fetus' })],
+    ['focus', focused({ reference: 'Patient/PATIENT' }, { reference: 'Device/7' })],
+    ['focus', focused({ reference: 'Patient/01900000-0000-7000-8000-000000000001' })],
+    ['effectiveDateTime', timeless({ issued: '2020-01-01T00:00:00Z' })],
+    ['effectiveDateTime', timeless({ _effectiveDateTime: unknown })],
+    ['effectivePeriod.start', timeless({ effectivePeriod: unknown })],
+  ])('is refused by its %s, and nothing is stored: %j', async (place, said) => {
+    const before = await app.countEvents();
+    expectProblem(await post(said), 'validation_failed', place);
+    expect(await app.countEvents()).toBe(before);
+  });
+
+  it('is taken where it is about the patient themselves, and says when, or nothing of a time: then it is of now', async () => {
+    const focus = [{ reference: 'Patient/PATIENT' }];
+    const issued = '2026-01-02T00:00:00Z';
+    expect(done(await post({ valueInteger: 70, focus, issued }))).toMatchObject({
+      ...{ value: 70, effective_at: '2026-01-01T10:00:00.000Z' },
+    });
+    const { effective_at } = done(await post(timeless({}))) as { readonly effective_at: string };
+    expect(Date.now() - Date.parse(effective_at)).toBeLessThan(600_000);
+  });
+});
