@@ -37,7 +37,7 @@ export const refused = (path: string, message: string) =>
 
 /** Elements of FHIR R4 that are said in one of several types, in the resources that are taken, by what their names begin with. */
 const CHOICE =
-  /^(?:(value|effective|onset|abatement|medication|asNeeded|occurrence|bounds|quantity|allowed)(?=[A-Z])|(dose)(?=Quantity|Range)|(rate)(?=Quantity|Range|Ratio))/;
+  /^(?:(value|effective|onset|abatement|medication|asNeeded|occurrence|bounds|quantity|allowed|reported)(?=[A-Z])|(dose)(?=Quantity|Range)|(rate)(?=Quantity|Range|Ratio))/;
 
 /** The choice that is made more than once, and must not be: whoever took one would drop the others. */
 function twiceChosen(names: readonly string[]): string | undefined {

@@ -102,13 +102,13 @@ describe('orders as FHIR R4', () => {
   it('a MedicationRequest keeps its days, its hours and its end', async () => {
     const repeat = {
       ...{ frequency: 1, period: 1, periodUnit: 'wk', dayOfWeek: ['mon'], timeOfDay: ['08:00:00'] },
-      boundsPeriod: { start: '2026-01-01', end: '2026-03-01' },
+      boundsPeriod: { start: '2026-01-01', end: '2199-03-01' },
     };
     const of = { medicationCodeableConcept: { text: 'Methotrexate' } };
     const dosageInstruction = [{ text: '10 mg', timing: { repeat } }];
     const { body } = await post('prescriptions', { resourceType: 'MedicationRequest', ...of, dosageInstruction });
     expect(body).toMatchObject({
-      ...{ frequency: '1 per 1 wk, on mon, at 08:00:00', duration: 'from 2026-01-01 until 2026-03-01' },
+      ...{ frequency: '1 per 1 wk, on mon, at 08:00:00', duration: 'from 2026-01-01 until 2199-03-01' },
     });
   });
 

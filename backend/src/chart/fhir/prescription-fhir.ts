@@ -2,7 +2,6 @@ import type { PrescriptionRecord } from '@ward-board/contract';
 import { z } from 'zod';
 import {
   admissionIn,
-  codeAmong,
   concept,
   encounterReference,
   type FhirMapping,
@@ -18,11 +17,14 @@ import {
   resourceOf,
   textOf,
 } from './fhir-elements.js';
+import { besidesDosage, boundsInWords, orderWords } from './medication-order.js';
 import { ordered, readExtensions, writeExtensions } from './order-fhir.js';
-import { quantityInWords } from './quantity-words.js';
+import { quantityInWords, rangeInWords } from './quantity-words.js';
 
 /** Where the one dosage of a prescription is. */
 const DOSAGE = 'dosageInstruction.0';
+const REPEAT = `${DOSAGE}.timing.repeat`;
+const RATE = `${DOSAGE}.doseAndRate.0`;
 
 /** Elements that say nothing of the dose. All others of a dosage are taken or refused: a dose without its rate, or its days, is another. */
 const asides = { id: z.string().optional(), extension: z.array(z.unknown()).optional() };
@@ -45,32 +47,18 @@ function quantityIn(text: string | null): { readonly value: number; readonly uni
 
 /** FHIR's SimpleQuantity, of what is more than nothing. */
 const dose = quantity.extend({
-  value: z.number().positive('must be more than 0').optional(),
+  value: z.number().positive('must be more than 0'),
   comparator: z.undefined({ error: 'must not be there: a dose is one amount' }).optional(),
 });
-const doseRange = z.strictObject({ ...asides, low: dose.optional(), high: dose.optional() });
-
-const substitution = z.looseObject({
-  allowedBoolean: z.boolean().optional(),
-  allowedCodeableConcept: concept.optional(),
-});
-/** That another product must not be given in its place, or which may; undefined: nothing is said against it. */
-function substitutionOf(of: z.infer<typeof substitution> = {}): string | undefined {
-  const { allowedBoolean, allowedCodeableConcept: allowed } = of;
-  // HL7’s code for none.
-  if (allowedBoolean === false || codeAmong([allowed], ['N'])) return 'No substitution';
-  const words = textOf(allowed);
-  return words && `Substitution: ${words}`;
-}
+/** From the least to the most: without one of them it would be a dose by itself, which nobody has ordered. */
+const doseRange = z.strictObject({ ...asides, low: dose, high: dose });
 
 const medicationRequest = z.looseObject({
   ...ordered,
+  ...besidesDosage,
   resourceType: z.literal('MedicationRequest'),
   medicationCodeableConcept: concept.optional(),
   medicationReference: reference.optional(),
-  reasonCode: z.array(concept).optional(),
-  reasonReference: z.array(reference).optional(),
-  substitution: substitution.optional(),
   dosageInstruction: z
     .array(
       z.strictObject({
@@ -110,8 +98,7 @@ const writtenRate = (of: Repeat | undefined): string | undefined =>
 const listed = (before: string, words: readonly string[] = []): string | undefined =>
   words.length === 0 ? undefined : `${before} ${words.join(', ')}`;
 const writtenBounds = ({ boundsDuration, boundsPeriod }: Repeat): string | null =>
-  quantityInWords(boundsDuration, `${DOSAGE}.timing.repeat.boundsDuration`) ??
-  joined([listed('from', [boundsPeriod?.start ?? []].flat()), listed('until', [boundsPeriod?.end ?? []].flat())], ' ');
+  quantityInWords(boundsDuration, `${REPEAT}.boundsDuration`) ?? boundsInWords(boundsPeriod, `${REPEAT}.boundsPeriod`);
 
 interface Dosage {
   readonly dose: string;
@@ -146,11 +133,8 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     const of = medicationRequest.parse(resource);
     const [dosage] = of.dosageInstruction ?? [];
     const rate = dosage?.doseAndRate?.[0];
-    const doseOf = (of: z.infer<typeof dose> | undefined, name: string) =>
-      quantityInWords(of, `${DOSAGE}.doseAndRate.0.${name}`);
-    const range = rate?.doseRange;
-    const ranged = joined([doseOf(range?.low, 'doseRange.low'), doseOf(range?.high, 'doseRange.high')], '–');
-    const amount = doseOf(rate?.doseQuantity, 'doseQuantity') ?? ranged ?? undefined;
+    const amount =
+      quantityInWords(rate?.doseQuantity, `${RATE}.doseQuantity`) ?? rangeInWords(rate?.doseRange, `${RATE}.doseRange`);
     const { code, repeat: repeated } = dosage?.timing ?? {};
     const purpose = textOf(dosage?.asNeededCodeableConcept);
     const isNeeded = dosage?.asNeededBoolean || dosage?.asNeededCodeableConcept !== undefined;
@@ -158,7 +142,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     const route = textOf(dosage?.route) ?? null;
     const frequency = joined(
       [
-        textOf(code) ?? writtenRate(repeated),
+        ...[textOf(code), writtenRate(repeated)],
         listed('on', repeated?.dayOfWeek),
         listed('at', repeated?.timeOfDay),
         needed ?? (isNeeded ? 'when needed' : undefined),
@@ -185,7 +169,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
       instructions: joined([
         ...[isSaid ? undefined : dosage?.text, dosage?.patientInstruction, ...additional, ...notes],
         why === null ? undefined : `For: ${why}`,
-        substitutionOf(of.substitution),
+        ...orderWords(of),
       ]),
     };
   },
@@ -209,7 +193,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     dose: `${DOSAGE}.doseAndRate`,
     route: `${DOSAGE}.route`,
     frequency: `${DOSAGE}.timing`,
-    duration: `${DOSAGE}.timing.repeat.boundsDuration`,
+    duration: `${REPEAT}.boundsDuration`,
     instructions: 'note',
     priority: 'priority',
     source: 'extension',

@@ -58,3 +58,22 @@ export function quantityInWords(of: Quantity | undefined, path: string): string 
   if (of.value === undefined) return unit;
   return [`${of.comparator ?? ''}${of.value}`, unit].filter((part) => part !== undefined).join(' ');
 }
+
+/** What a unit is compared by, whether it is known here or not. */
+const comparedUnit = ({ unit, code }: Quantity): string => {
+  const said = unit ?? code ?? '';
+  return knownUnit(said) ?? comparable(said).replace(/(?<=..)s$/, '');
+};
+
+/** From one quantity to another in words; undefined: there is no range. @throws ProblemException for two units, and for one the wrong way round. */
+export function rangeInWords(
+  range: { readonly low: Quantity; readonly high: Quantity } | undefined,
+  path: string,
+): string | undefined {
+  if (!range) return undefined;
+  const { low, high } = range;
+  const words = [quantityInWords(low, `${path}.low`), quantityInWords(high, `${path}.high`)].join('–');
+  if (comparedUnit(low) !== comparedUnit(high)) throw refused(`${path}.high.unit`, 'must be that of the low one');
+  if ((low.value ?? 0) > (high.value ?? 0)) throw refused(`${path}.high.value`, 'must not be less than the low one');
+  return words;
+}

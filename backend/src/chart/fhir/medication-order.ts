@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import {
+  codeAmong,
+  concept,
+  joined,
+  momentOf,
+  overAt,
+  pastMoment,
+  period,
+  reference,
+  refused,
+  textOf,
+} from './fhir-elements.js';
+
+type Period = z.infer<typeof period>;
+
+const substitution = z.looseObject({
+  allowedBoolean: z.boolean().optional(),
+  allowedCodeableConcept: concept.optional(),
+});
+
+/** What a MedicationRequest says besides the medication and its dosage that makes another order of it, or none. */
+export const besidesDosage = {
+  category: z.array(concept).optional(),
+  reportedBoolean: z.literal(false, 'must not be true: what somebody reports is not ordered here').optional(),
+  reportedReference: z.undefined({ error: 'must not be there: what somebody reports is not ordered here' }).optional(),
+  priorPrescription: z
+    .undefined({ error: 'is not taken: stop the prescription that it replaces, and prescribe this one by itself' })
+    .optional(),
+  dispenseRequest: z.looseObject({ validityPeriod: period.optional() }).optional(),
+  reasonCode: z.array(concept).optional(),
+  reasonReference: z.array(reference).optional(),
+  substitution: substitution.optional(),
+};
+type Besides = z.infer<z.ZodObject<typeof besidesDosage>>;
+
+/** @throws ProblemException for a time whose end has passed, or comes before its beginning. */
+function refuseOver({ start, end }: Period, path: string): void {
+  if (end === undefined) return;
+  if (!(overAt(end) > Date.now())) throw refused(`${path}.end`, 'has passed, or is no time');
+  if (start !== undefined && overAt(end) < Date.parse(momentOf(start)))
+    throw refused(`${path}.end`, 'is before the start');
+}
+
+/** Until when an order counts; undefined: nothing is said of an end. @throws ProblemException for one that does not count now. */
+function validityOf({ validityPeriod }: Besides['dispenseRequest'] = {}): string | undefined {
+  const path = 'dispenseRequest.validityPeriod';
+  if (!validityPeriod) return undefined;
+  const { start, end } = validityPeriod;
+  refuseOver(validityPeriod, path);
+  if (start !== undefined) pastMoment(start, `${path}.start`);
+  return end && `Valid until ${end}`;
+}
+
+/** That another product must not be given in its place, or which may; undefined: nothing is said against it. */
+function substitutionOf({ allowedBoolean, allowedCodeableConcept: allowed }: Besides['substitution'] = {}) {
+  // HL7’s code for none.
+  if (allowedBoolean === false || codeAmong([allowed], ['N'])) return 'No substitution';
+  const words = textOf(allowed);
+  return words && `Substitution: ${words}`;
+}
+
+/** What of it stands in the instructions. @throws ProblemException for an order of a time, or a place, that is not the stay’s. */
+export function orderWords(of: Besides): readonly (string | undefined)[] {
+  const elsewhere = codeAmong(of.category ?? [], ['community', 'discharge']);
+  if (elsewhere) throw refused('category', `is ${elsewhere}: what is taken at home is not ordered for a stay`);
+  return [validityOf(of.dispenseRequest), substitutionOf(of.substitution)];
+}
+
+/** A duration from its beginning to its end, as far as they are said. */
+export function boundsInWords(bounds: Period | undefined, path: string): string | null {
+  if (!bounds) return null;
+  refuseOver(bounds, path);
+  const { start, end } = bounds;
+  return joined([start && `from ${start}`, end && `until ${end}`], ' ');
+}

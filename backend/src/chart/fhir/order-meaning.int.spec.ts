@@ -1,0 +1,77 @@
+import { done } from '../../testing/api-client.js';
+import { postResource, type Resource } from '../../testing/fhir.js';
+import type { Client } from '../../testing/http.js';
+import { expectProblem } from '../../testing/problems.js';
+import { openTestApp, type TestApp } from '../../testing/test-app.js';
+
+const RANGE = 'dosageInstruction.0.doseAndRate.0.doseRange';
+const BOUNDS = 'dosageInstruction.0.timing.repeat.boundsPeriod';
+const VALID = 'dispenseRequest.validityPeriod';
+const mg = (value: number) => ({ value, unit: 'mg' });
+const ranged = (doseRange: object) => ({ dosageInstruction: [{ doseAndRate: [{ doseRange }] }] });
+const repeated = (repeat: object, more: object = {}) => ({
+  dosageInstruction: [{ text: '1 tablet', timing: { repeat, ...more } }],
+});
+const valid = (validityPeriod: object) => ({ dispenseRequest: { validityPeriod } });
+const coded = (...codes: readonly string[]) => ({ category: codes.map((code) => ({ coding: [{ code }] })) });
+
+describe('a MedicationRequest that would be recorded as another order', () => {
+  let app: TestApp;
+  let doctor: Client;
+  let patient: string;
+  beforeAll(async () => {
+    app = await openTestApp();
+    doctor = app.icu.http;
+  });
+  beforeEach(async () => {
+    patient = (await app.reception.registers()).id;
+  });
+  afterAll(() => app?.close());
+
+  const post = (more: Resource) =>
+    postResource(doctor, 'prescriptions', {
+      ...{ resourceType: 'MedicationRequest', status: 'active', intent: 'order' },
+      ...{ subject: { reference: `Patient/${patient}` }, medicationCodeableConcept: { text: 'Aspirin' } },
+      ...{ dosageInstruction: [{ text: '1 tablet' }], ...more },
+    });
+
+  it.each<[string, Resource]>([
+    [`${RANGE}.low`, ranged({ high: mg(5) })],
+    [`${RANGE}.high`, ranged({ low: mg(5) })],
+    [`${RANGE}.high.value`, ranged({ low: mg(5), high: mg(1) })],
+    [`${RANGE}.high.unit`, ranged({ low: mg(1), high: { value: 2, unit: 'g' } })],
+    [`${RANGE}.high.unit`, ranged({ low: mg(1), high: { value: 2 } })],
+    [
+      'dosageInstruction.0.doseAndRate.0.doseQuantity.value',
+      { dosageInstruction: [{ doseAndRate: [{ doseQuantity: { unit: 'mg' } }] }] },
+    ],
+    ['reportedBoolean', { reportedBoolean: true }],
+    ['reportedReference', { reportedReference: { display: 'The daughter' } }],
+    ['reported[x]', { reportedBoolean: false, reportedReference: { display: 'The daughter' } }],
+    [`${VALID}.end`, valid({ start: '2019-01-01', end: '2020-01-01' })],
+    [`${VALID}.end`, valid({ end: 'soon' })],
+    [`${VALID}.start`, valid({ start: '2199-01-01' })],
+    [`${BOUNDS}.end`, repeated({ boundsPeriod: { end: '2020-01-01' } })],
+    [`${BOUNDS}.end`, repeated({ boundsPeriod: { start: '2199-01-01', end: '2198-01-01' } })],
+    ['category', coded('discharge')],
+    ['category', coded('inpatient', 'community')],
+    ['priorPrescription', { priorPrescription: { reference: 'MedicationRequest/7' } }],
+  ])('is refused by its %s, and nothing is stored: %j', async (place, more) => {
+    const before = await app.countEvents();
+    expectProblem(await post(more), 'validation_failed', place);
+    expect(await app.countEvents()).toBe(before);
+  });
+
+  it.each<[string, Resource, Resource]>([
+    ['of a range', ranged({ low: mg(1), high: { value: 2, unit: 'milligrams' } }), { dose: '1 mg–2 milligrams' }],
+    ['that nobody reports', { reportedBoolean: false, ...coded('inpatient') }, { instructions: null }],
+    ['that is valid still', valid({ start: '2020', end: '2199-01' }), { instructions: 'Valid until 2199-01' }],
+    [
+      'of how often in two ways',
+      repeated({ frequency: 3, period: 1, periodUnit: 'd' }, { code: { text: 'BID' } }),
+      { frequency: 'BID, 3 per 1 d' },
+    ],
+  ])('is taken as what it says: %s', async (_, more, record) => {
+    expect(done(await post(more))).toMatchObject({ status: 'ordered', ...record });
+  });
+});
