@@ -1,4 +1,4 @@
-import { type AllergyRecord, allergyCategories, criticalities, saysNoneKnown } from '@ward-board/contract';
+import { type AllergyRecord, allergyCategories, criticalities, inPlaceOfSubstance } from '@ward-board/contract';
 import { z } from 'zod';
 import {
   admissionIn,
@@ -22,10 +22,17 @@ import {
 } from './fhir-elements.js';
 
 const SNOMED = 'http://snomed.info/sct';
+/** SNOMED CT also as versions of it are called, and by its OID. */
+const isSnomed = (system: string): boolean =>
+  /^(https?:\/\/snomed\.info\/sct([/|].*)?|urn:oid:2\.16\.840\.1\.113883\.6\.96)$/i.test(system.trim());
 /** SNOMED CT: no known allergy. */
 const NO_KNOWN_ALLERGY = '716186003';
-/** SNOMED CT: none to drugs, to food, to the environment, to latex. They are no allergies, and say nothing of all others. */
-const NONE_OF_A_KIND: readonly string[] = ['409137002', '429625007', '428607008', '1003774007'];
+/** The same, before it was made inactive. */
+const NONE_AT_ALL: readonly string[] = [NO_KNOWN_ALLERGY, '160244002'];
+/** SNOMED CT: none to drugs, to food, to the environment, to insects, to animals, to latex. They are no allergies, and say nothing of all others. */
+const NONE_OF_A_KIND: readonly string[] = [
+  ...['409137002', '429625007', '428607008', '428197003', '716220001', '716184000', '1003774007'],
+];
 
 const allergySchema = z.looseObject({
   resourceType: z.literal('AllergyIntolerance'),
@@ -54,9 +61,9 @@ const reactionWords = ({ manifestation, severity, description }: Reaction): stri
   joined([joined(manifestation.map(textOf), ', ') ?? undefined, severity && `(${severity})`, description], ' ') ??
   undefined;
 
-/** What SNOMED CT calls its codes for it, besides the words that the plain fields know. */
-const NONE = /^no known ((drug|medication|food|environmental|latex) )?allerg(y|ies)( \(situation\))?$/i;
-const saysNone = (words: string): boolean => NONE.test(words.trim()) || saysNoneKnown(words);
+/** Whether words say no more than that there are none, at all or of one kind. */
+const saysNone = (words: string): boolean =>
+  ['no allergies', 'none of a kind'].includes(inPlaceOfSubstance(words) ?? '');
 
 /**
  * Whether the code is SNOMED CT's for no known allergy.
@@ -64,18 +71,19 @@ const saysNone = (words: string): boolean => NONE.test(words.trim()) || saysNone
  */
 function isNoneKnown({ text, coding = [] }: Concept): boolean {
   // Without a system a code may be any system's: it is no allergy, and does not say that there is none either.
-  const among = (codes: readonly string[]) =>
-    coding.findIndex(({ system = SNOMED, code = '' }) => system === SNOMED && codes.includes(code));
-  const none = among([NO_KNOWN_ALLERGY]);
+  const isOf = (codes: readonly string[], { system = SNOMED, code = '' }: (typeof coding)[number]) =>
+    isSnomed(system) && codes.includes(code.trim());
+  const none = coding.findIndex((each) => isOf(NONE_AT_ALL, each));
   if (none < 0) {
-    if (among(NONE_OF_A_KIND) < 0) return false;
+    if (!coding.some((each) => isOf(NONE_OF_A_KIND, each))) return false;
     throw refused('code', 'says that there is no allergy of one kind, which the chart has no record for');
   }
   if (coding[none]?.system === undefined) throw refused(`code.coding.${none}.system`, 'is required');
   if (text !== undefined && !saysNone(text))
     throw refused('code.text', 'names something, and a code says no known allergy');
-  for (const [n, { system, code = '', display }] of coding.entries()) {
-    const isNone = system === SNOMED && [NO_KNOWN_ALLERGY, ...NONE_OF_A_KIND].includes(code);
+  for (const [n, each] of coding.entries()) {
+    const { system = '', code = '', display } = each;
+    const isNone = isOf([...NONE_AT_ALL, ...NONE_OF_A_KIND], { system, code });
     if (display === undefined ? !isNone && !saysNone(code) : !saysNone(display))
       throw refused(`code.coding.${n}`, 'names something, and a code says no known allergy');
   }

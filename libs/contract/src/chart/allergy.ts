@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, line } from '../shared/fields.js';
 import { instant, LINE, optionalText, text } from '../shared/primitives.js';
 import { chartRecord } from './chart-record.js';
-import { saysNoneKnown } from './none-known.js';
+import { inPlaceOfSubstance } from './none-known.js';
 
 /** FHIR R4's categories. Contrast media are among the biologics here, as Radiology's form has it. */
 const categoryWords = {
@@ -20,9 +20,17 @@ export const allergyCategories = keysOf(categoryWords);
 /** How grave an allergy can be. */
 export const criticalities = keysOf(criticalityWords);
 
+const NO_SUBSTANCE = {
+  'no allergies': 'says that there are no allergies: record that none are known instead',
+  'none of a kind': 'says that there is no allergy of one kind, which the chart has no record for',
+  nothing: 'names no substance',
+} as const;
+
 /** `NKDA` as a substance would be an allergy, on boards and in counts: of somebody who has none. */
-const isSubstance = (said: string | null | undefined): boolean => typeof said !== 'string' || !saysNoneKnown(said);
-const NO_SUBSTANCE = 'says that there are no allergies: record that none are known instead';
+const namesSubstance = (said: string | null | undefined, context: z.core.$RefinementCtx<string | null | undefined>) => {
+  const instead = typeof said === 'string' ? inPlaceOfSubstance(said) : null;
+  if (instead !== null) context.addIssue({ code: 'custom', message: NO_SUBSTANCE[instead] });
+};
 
 const declared = chartRecord({
   collection: 'allergies',
@@ -34,8 +42,8 @@ const declared = chartRecord({
       input: { kind: 'line' },
       required: true,
       read: z.string().nullable(),
-      create: optionalText(LINE).refine(isSubstance, NO_SUBSTANCE),
-      update: text(LINE).optional().refine(isSubstance, NO_SUBSTANCE),
+      create: optionalText(LINE).superRefine(namesSubstance),
+      update: text(LINE).optional().superRefine(namesSubstance),
     },
     category: choice('Category', categoryWords),
     criticality: choice('Criticality', criticalityWords),

@@ -74,16 +74,63 @@ describe('an allergy', () => {
     ]);
   });
 
-  it.each(['NKDA', 'nkda', 'No known allergies', 'No known drug allergies.', 'None', 'none known', 'Nil', 'NKA'])(
-    'of the substance %s is refused, new or edited: that there are none is no_known',
-    (substance) => {
-      const refused = ['substance: says that there are no allergies: record that none are known instead'];
-      expect(faults(allergy.create, { patient_id, substance })).toEqual(refused);
-      expect(faults(allergy.update, { substance })).toEqual(refused);
-    },
-  );
+  it.each([
+    [
+      'says that there are no allergies: record that none are known instead',
+      'NKDA',
+      'nkda',
+      'None',
+      'none known',
+      'Nil',
+    ],
+    [
+      'says that there are no allergies: record that none are known instead',
+      'NKA',
+      'No known allergies',
+      'Not allergic',
+    ],
+    [
+      'says that there are no allergies: record that none are known instead',
+      'No known drug allergies.',
+      'No allergies',
+    ],
+    ['says that there are no allergies: record that none are known instead', 'no known allergies (NKA)'],
+    ['says that there are no allergies: record that none are known instead', 'Patient denies any allergies.'],
+    [
+      'says that there are no allergies: record that none are known instead',
+      'Allergies: none known',
+      'no-known-allergies',
+    ],
+    ['says that there is no allergy of one kind, which the chart has no record for', 'No known latex allergy', 'NKFA'],
+    ['says that there is no allergy of one kind, which the chart has no record for', 'No known food allergies'],
+    [
+      'says that there is no allergy of one kind, which the chart has no record for',
+      'No known animal allergy (situation)',
+    ],
+    ['says that there is no allergy of one kind, which the chart has no record for', 'Not allergic to penicillin'],
+    ['names no substance', 'Unknown', 'n/a', 'N/A', '-', '–', '?', 'not known', 'Unknown allergies', 'Allergy'],
+  ])('of a substance that %s is refused, new or edited: %s', (message, ...substances) => {
+    for (const substance of substances) {
+      expect([substance, faults(allergy.create, { patient_id, substance })]).toEqual([
+        substance,
+        [`substance: ${message}`],
+      ]);
+      expect(faults(allergy.update, { substance })).toEqual([`substance: ${message}`]);
+    }
+  });
 
-  it.each(['None known, but reacts to latex', 'Nickel', 'Nilutamide'])('of the substance %s is one', (substance) => {
+  it.each([
+    ...['None known, but reacts to latex', 'No known allergies except penicillin', 'Not allergic to nuts but to latex'],
+    ...[
+      'Nickel',
+      'Nilutamide',
+      'Nonoxynol-9',
+      'N-acetylcysteine',
+      'Unknown antibiotic',
+      'Beta-lactams',
+      'Latex allergy',
+    ],
+  ])('of the substance %s is one', (substance) => {
     expect(faults(allergy.create, { patient_id, substance })).toBeUndefined();
     expect(faults(allergy.update, { substance })).toBeUndefined();
   });
