@@ -3,10 +3,10 @@ import { news2Codes, type ObservationIntervals, usualObservationIntervals } from
 
 /** How many readings of a code, and assessments of a type, are kept: those that a board shows. Older ones are stored by themselves. */
 export const NEWEST_KEPT = 2;
-/** How many types of assessments, service requests, prescriptions and reports of a patient are kept at most. */
-export const KEPT = { types: 40, requests: 200, prescriptions: 200, reports: 100 } as const;
+/** How many types of assessments, service requests and prescriptions of a patient are kept at most. */
+export const KEPT = { types: 40, requests: 200, prescriptions: 200 } as const;
 
-/** What is kept of a record of the chart; `at`: when it was measured, or recorded. */
+/** What is kept of a record of the chart; `at`: when it was measured, recorded, or published. */
 export interface Entry {
   readonly id: string;
   readonly at: string;
@@ -28,11 +28,9 @@ export interface Assessed extends Entry {
 }
 
 /** An allergy on record. */
-export interface KnownAllergy {
-  readonly id: string;
+export interface KnownAllergy extends Entry {
   readonly substance: string;
   readonly reaction: string | null;
-  readonly high: boolean;
 }
 
 /** A service request that is to be done, or was completed since the patient was last discharged. */
@@ -51,12 +49,9 @@ export interface Prescribed {
   readonly declined: boolean;
 }
 
-/** A report, seen or not: one that is amended is to be seen again. */
-export interface Reported {
-  readonly id: string;
+/** A report that nobody has seen as it is. */
+export interface Reported extends Entry {
   readonly display: string;
-  readonly critical: boolean;
-  readonly seen: boolean;
 }
 
 /** What a board was told in free text, where, and when it was last changed there. */
@@ -81,10 +76,10 @@ export interface ClinicalState {
   readonly readings: ByList<Reading>;
   /** By type. */
   readonly assessments: ByList<Assessed>;
-  /** Those that a board names. */
-  readonly allergies: readonly KnownAllergy[];
-  /** How many more are on record. */
-  readonly more_allergies: number;
+  /** As many of each list (`allergyLists`) as a board names. */
+  readonly allergies: ByList<KnownAllergy>;
+  /** How many are on record. */
+  readonly allergy_count: number;
   /** What boards were told of them in free text in the stay that goes on, or was last; null: nothing. */
   readonly allergies_told: ToldText | null;
   /** What was told in stays before it and names some, newest first: they are the patient's, not the stay's. */
@@ -95,26 +90,31 @@ export interface ClinicalState {
   readonly no_known: readonly string[];
   readonly requests: readonly Requested[];
   readonly prescriptions: readonly Prescribed[];
-  readonly reports: readonly Reported[];
+  /** As many of each list (`reportLists`) as a board shows. */
+  readonly reports: ByList<Reported>;
   /** How the patient is watched; null: nobody has said it. */
   readonly monitoring: Clinical['monitoring'];
   /** As the newest observation was recorded with. */
   readonly intervals: ObservationIntervals;
 }
 
+/** The lists of allergies and of unseen reports, what is named first first. */
+export const allergyLists = ['high', 'other'] as const;
+export const reportLists = ['critical', 'other'] as const;
+
 /** Of a patient of whose chart nothing is recorded. */
 export const noClinicalState: ClinicalState = {
   readings: {},
   assessments: {},
-  allergies: [],
-  more_allergies: 0,
+  allergies: {},
+  allergy_count: 0,
   allergies_told: null,
   allergies_told_before: [],
   medications_told: { own: null, before: null },
   no_known: [],
   requests: [],
   prescriptions: [],
-  reports: [],
+  reports: {},
   monitoring: null,
   intervals: usualObservationIntervals,
 };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { EventType } from '@ward-board/domain';
 import { namedRow, type Recalled, type Row } from '../engine/projection.js';
 import { type ByList, type Entry, NEWEST_KEPT } from './clinical-state.js';
 
@@ -17,12 +18,16 @@ const compare = (one: string, other: string): number => Number(one > other) - Nu
 const newestFirst = (one: Entry, other: Entry): number => compare(other.at, one.at) || compare(other.id, one.id);
 
 /** With an entry that is new: nothing else has to be at hand. */
-export function withNew<Of extends Entry>({ newest, atHand }: Newest<Of>, filed: Filed<Of>): Newest<Of> {
+export function withNew<Of extends Entry>(
+  { newest, atHand }: Newest<Of>,
+  filed: Filed<Of>,
+  most: number = NEWEST_KEPT,
+): Newest<Of> {
   const known = { newest, atHand: new Map(atHand).set(filed.id, filed) };
   if (!filed.counts) return known;
   const { list, counts: _, ...entry } = filed;
   const sorted = [...(newest[list] ?? []), entry as unknown as Of].sort(newestFirst);
-  return { ...known, newest: { ...newest, [list]: sorted.slice(0, NEWEST_KEPT) } };
+  return { ...known, newest: { ...newest, [list]: sorted.slice(0, most) } };
 }
 
 /**
@@ -33,25 +38,26 @@ export function withChanged<Of extends Entry>(
   { newest, atHand: before }: Newest<Of>,
   was: Filed<Of>,
   is: Filed<Of> | null,
+  most: number = NEWEST_KEPT,
 ): Newest<Of> {
   const atHand = new Map(before);
   if (is) atHand.set(is.id, is);
   else atHand.delete(was.id);
   const left = new Set([was.list, is?.list ?? was.list]);
-  return { newest: [...left].reduce((all, list) => filledUp(all, list, was.id, atHand), newest), atHand };
+  return { newest: [...left].reduce((all, list) => filledUp(all, list, was.id, { atHand, most }), newest), atHand };
 }
 
 function filledUp<Of extends Entry>(
   all: ByList<Of>,
   list: string,
   changed: string,
-  atHand: Newest<Of>['atHand'],
+  { atHand, most }: Pick<Newest<Of>, 'atHand'> & { readonly most: number },
 ): ByList<Of> {
   const known = new Map((all[list] ?? []).filter(({ id }) => id !== changed).map((entry) => [entry.id, entry]));
   for (const { list: own, counts, ...entry } of atHand.values())
     if (own === list && counts && !known.has(entry.id)) known.set(entry.id, entry as unknown as Of);
   const { [list]: before, ...others } = all;
-  const sorted = [...known.values()].sort(newestFirst).slice(0, NEWEST_KEPT);
+  const sorted = [...known.values()].sort(newestFirst).slice(0, most);
   if (sorted.length === 0) return before ? others : all;
   return isDeepStrictEqual(sorted, before) ? all : { ...all, [list]: sorted };
 }
@@ -86,34 +92,39 @@ export const entryRows = <Of extends Entry>(
     return record.counts ? { ...row, filed: { under, at: record.at } } : row;
   });
 
-/** What an event of a record in the chart says, as far as it can be relied on. */
-interface Said {
-  readonly record_id?: unknown;
-  readonly patient_id?: unknown;
-  readonly details?: Readonly<Record<string, unknown>>;
-  readonly changes?: Readonly<Record<string, unknown>>;
+/** How the entries of a collection are found in events. */
+export interface EntryKind {
+  readonly collection: string;
+  /** How many of each list are kept; left out: `NEWEST_KEPT`. */
+  readonly most?: number;
+  /** The field of events that names a record. */
+  readonly names: 'record_id' | 'report_id';
+  /** The events by which a record begins, and those that change it. */
+  readonly begins: readonly EventType[];
+  readonly changes: readonly EventType[];
+  /** The list that an event says its record is in, or comes to be in; undefined: it does not say. */
+  readonly listIn: (data: Readonly<Record<string, unknown>>) => unknown;
 }
 
 /**
  * The entries that some events of one patient are about, and the newest of every list that these are or come to be in: as many more
  * than are kept as may leave a list by these events. Recording alone needs none.
- * @param listedBy the field that says which list a record is in.
  */
 export function recalledEntries(
   events: readonly { readonly type: string; readonly data: unknown }[],
-  collection: string,
-  changing: ReadonlySet<string>,
-  listedBy: string,
+  { collection, most = NEWEST_KEPT, names, begins, changes, listIn }: EntryKind,
 ): Recalled {
-  const changes = events.filter(({ type }) => changing.has(type)).map(({ data }) => data as Said);
-  if (changes.length === 0) return [];
-  const newest = NEWEST_KEPT + changes.length;
-  const about = new Set(changes.map(({ record_id }) => record_id));
-  const own = events.map(({ data }) => data as Said).filter(({ record_id }) => about.has(record_id));
-  const made = new Set(own.filter(({ details }) => details).map(({ record_id }) => record_id));
-  const lists = own.flatMap(({ patient_id, details, changes: changed }) => {
-    const list = (details ?? changed)?.[listedBy];
-    return typeof list === 'string' && typeof patient_id === 'string' ? [listOf(patient_id, list)] : [];
+  const said = (types: readonly string[]) =>
+    events.filter(({ type }) => types.includes(type)).map(({ data }) => data as Readonly<Record<string, unknown>>);
+  const changing = said(changes);
+  if (changing.length === 0) return [];
+  const newest = most + changing.length;
+  const about = new Set(changing.map((data) => data[names]));
+  const begun = said(begins).filter((data) => about.has(data[names]));
+  const made = new Set(begun.map((data) => data[names]));
+  const lists = [...begun, ...changing].flatMap((data) => {
+    const list = listIn(data);
+    return typeof list === 'string' && typeof data.patient_id === 'string' ? [listOf(data.patient_id, list)] : [];
   });
   return [
     ...[...about].filter((id) => !made.has(id)).flatMap((id) => namedRow(collection, id, newest)),

@@ -1,14 +1,22 @@
 import type { Clinical } from '@ward-board/contract';
 import {
+  allergyAmended,
+  allergyDetails,
+  allergyEnteredInError,
+  allergyRecorded,
   assessmentDetails,
   assessmentEnteredInError,
   assessmentRecorded,
   idOf,
+  labReportAmended,
+  labReportEnteredInError,
+  labReported,
   observationAmended,
   observationDetails,
   observationEnteredInError,
   observationRecorded,
   registered,
+  reportAcknowledged,
 } from '@ward-board/domain/testing';
 import fc from 'fast-check';
 import { boards } from '../boards/boards.js';
@@ -50,6 +58,40 @@ describe('what a board shows of a chart, however much older it is than what was 
         : observationEnteredInError(),
     );
   const numbered = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+
+  it('names an allergy once it is of high criticality, however many are newer, and those that are left once others are not', () => {
+    const allergies = (...history: Append) => shown(...history)?.allergies;
+    const record_id = (n: number) => ({ record_id: idOf('allergy', n) });
+    const details = (n: number) => allergyDetails({ substance: `${n}`, reaction: null, criticality: 'low' });
+    const many = numbered(53).map((n) => allergyRecorded({ ...record_id(n), details: details(n) }));
+    const newest = (from: number, to: number) => numbered(from - to + 1).map((n) => `${from - n + 1}`);
+    expect(allergies(...many)).toEqual([...newest(53, 4), 'and 3 more on the chart']);
+    const worse = { substance: 'Penicillin', reaction: 'Anaphylaxis', criticality: 'high' } as const;
+    const amended = (changes: object) => allergyAmended({ ...record_id(1), changes, before: {} });
+    expect(allergies(...many, amended(worse))).toEqual([
+      ...['Penicillin (Anaphylaxis)', ...newest(53, 5), 'and 3 more on the chart'],
+    ]);
+    const back = [...many, amended(worse), amended({ criticality: 'low' })];
+    expect(allergies(...back)).toEqual([...newest(53, 4), 'and 3 more on the chart']);
+    const gone = numbered(40).map((n) => allergyEnteredInError(record_id(n + 13)));
+    expect(allergies(...many, ...gone)).toEqual(newest(13, 1));
+    expect(allergies(...many, amended(worse), ...gone)).toEqual(['Penicillin (Anaphylaxis)', ...newest(13, 2)]);
+    expect(allergies(...many, ...gone, ...numbered(13).map((n) => allergyEnteredInError(record_id(n))))).toEqual([]);
+  });
+
+  it('shows a report as it is once it is changed, however many are newer, and never one that was taken back', () => {
+    const report_id = (n: number) => ({ report_id: idOf('report', n) });
+    const reports = (...history: Append) =>
+      shown(...history)?.results.map(({ report_id: id, display }) => [id, display]);
+    const amended = labReportAmended({ ...report_id(1), changes: { critical: true } });
+    const many = numbered(150).map((n) => labReported({ ...report_id(n), display: `Test ${n}` }));
+    const seen = many.map(({ data }) => reportAcknowledged({ report_id: data.report_id }));
+    expect(reports(...many, ...seen, amended)).toEqual([[idOf('report', 1), 'Test 1']]);
+    expect(reports(...many)?.[0]).toEqual([idOf('report', 150), 'Test 150']);
+    expect(reports(labReported(), labReportEnteredInError(), labReportAmended())).toEqual([]);
+    expect(reports(...many, amended)?.[0]).toEqual([idOf('report', 1), 'Test 1']);
+  });
+
   const pulses = (count: number) => numbered(count).map((n) => reading(n, HEART_RATE, 60 + n));
 
   it('is the true set with its NEWS2, once seven wrong sets were entered in error', () => {

@@ -78,14 +78,24 @@ function afterEntryEvent(state: ClinicalState, atHand: EntriesAtHand, stored: St
   const before = {
     readings: { newest: state.readings, atHand: atHand.readings },
     assessments: { newest: state.assessments, atHand: atHand.assessments },
+    allergies: { newest: state.allergies, atHand: atHand.allergies },
+    allergy_count: state.allergy_count,
+    reports: { newest: state.reports, atHand: atHand.reports },
   };
   const after = entriesFold.apply(before, stored);
   if (after === before) return { state, atHand };
-  const { readings, assessments } = after;
-  const isSame = readings.newest === state.readings && assessments.newest === state.assessments;
+  const { readings, assessments, allergies, allergy_count, reports } = after;
+  const kept = {
+    ...{ readings: readings.newest, assessments: assessments.newest, allergies: allergies.newest },
+    ...{ allergy_count, reports: reports.newest },
+  };
+  const isSame = Object.entries(kept).every(([name, value]) => state[name as keyof typeof kept] === value);
   return {
-    state: isSame ? state : { ...state, readings: readings.newest, assessments: assessments.newest },
-    atHand: { readings: readings.atHand, assessments: assessments.atHand },
+    state: isSame ? state : { ...state, ...kept },
+    atHand: {
+      ...{ readings: readings.atHand, assessments: assessments.atHand },
+      ...{ allergies: allergies.atHand, reports: reports.atHand },
+    },
   };
 }
 

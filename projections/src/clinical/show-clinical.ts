@@ -1,6 +1,6 @@
-import { type Clinical, MOST_RESULTS, type PatientIdentity, sayAllergy } from '@ward-board/contract';
+import { type Clinical, MOST_ALLERGIES, MOST_RESULTS, type PatientIdentity, sayAllergy } from '@ward-board/contract';
 import { monitorings, news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
-import type { ClinicalState, Reading } from './clinical-state.js';
+import { allergyLists, type ClinicalState, type Reading, reportLists } from './clinical-state.js';
 import { namedBesides, namesAllergies } from './told.js';
 
 /** What a board shows of a patient's chart. Pure: of the same state and patient always the same. */
@@ -11,8 +11,9 @@ export function showClinical(
   const vitals = vitalsOf(state);
   const { spo2_scale, pregnant, interval_minutes } = state.monitoring ?? monitorings.initial.settings;
   const news2 = news2OfVitals(vitals, { date_of_birth, spo2_scale, pregnant });
-  const unseen = state.reports.filter(({ seen }) => !seen);
-  const results = [...unseen.filter(({ critical }) => critical), ...unseen.filter(({ critical }) => !critical)];
+  const results = reportLists.flatMap((list) =>
+    (state.reports[list] ?? []).map(({ id, display }) => ({ id, display, critical: list === 'critical' })),
+  );
   return {
     vitals,
     news2,
@@ -46,15 +47,16 @@ const vitalsOf = ({ readings }: ClinicalState): Clinical['vitals'] =>
     })
     .sort((one, other) => (one.code < other.code ? -1 : 1));
 
-function allergyStatus({ allergies, more_allergies, no_known }: ClinicalState): Clinical['allergy_status'] {
-  if (allergies.length + more_allergies > 0) return 'present';
+function allergyStatus({ allergy_count, no_known }: ClinicalState): Clinical['allergy_status'] {
+  if (allergy_count > 0) return 'present';
   return no_known.length > 0 ? 'none_known' : 'unassessed';
 }
 
-const allergiesOf = ({ allergies, more_allergies }: ClinicalState): Clinical['allergies'] => [
-  ...allergies.map(sayAllergy),
-  ...(more_allergies > 0 ? [`and ${more_allergies} more on the chart`] : []),
-];
+function allergiesOf({ allergies, allergy_count }: ClinicalState): Clinical['allergies'] {
+  const named = allergyLists.flatMap((list) => allergies[list] ?? []).slice(0, MOST_ALLERGIES);
+  const more = allergy_count - named.length;
+  return [...named.map(sayAllergy), ...(more > 0 ? [`and ${more} more on the chart`] : [])];
+}
 
 function allergiesTold({ allergies_told, allergies_told_before }: ClinicalState) {
   const before = allergies_told_before.filter(({ refuted_by }) => refuted_by === undefined);

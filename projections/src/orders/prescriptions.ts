@@ -8,6 +8,7 @@ import {
   type PrescriptionRecord,
 } from '@ward-board/contract';
 import type { EventType } from '@ward-board/domain';
+import { entryCollections, recalledByEntries } from '../clinical/fold-entries.js';
 import {
   afterEvent,
   clinicalCollections,
@@ -187,7 +188,7 @@ const recalledBy = ({ type, data }: { readonly type: string; readonly data: unkn
  */
 export const prescriptionList: Projection<PrescriptionDocument> = {
   name: 'prescriptions',
-  version: 10,
+  version: 11,
   handles: [...orderFold.handles, ...placeEventTypes, ...allergyEvents],
   apply: (before, stored) => {
     const state = orderFold.apply(before.state, stored);
@@ -207,5 +208,9 @@ export const prescriptionList: Projection<PrescriptionDocument> = {
     ...clinicalRows(clinical, state.patient),
   ],
   chartOf,
-  recalls: { from: [PRESCRIPTIONS], by: (events) => events.flatMap(recalledBy) },
+  recalls: {
+    from: [PRESCRIPTIONS, ...entryCollections],
+    lists: entryCollections,
+    by: (events) => [...events.flatMap(recalledBy), ...recalledByEntries(events)],
+  },
 };
