@@ -19,12 +19,21 @@ function pointsOf(code: string, said: number | string, { scale, onOxygen }: Satu
 }
 
 describe('what marks a single value for the eye is what NEWS2 scores it by', () => {
+  /** Whole, or between two steps of the table, as a temperature that was measured in °F is. */
+  const from = (min: number, max: number) =>
+    fc.oneof(
+      fc.integer({ min, max }),
+      fc.integer({ min: min * 100, max: max * 100 }).map((number) => number / 100),
+    );
   const numbers = {
-    RR: fc.integer({ min: 0, max: 60 }),
-    SpO2: fc.integer({ min: 50, max: 100 }),
-    BP: fc.integer({ min: 50, max: 300 }),
-    HR: fc.integer({ min: 20, max: 250 }),
-    Temp: fc.integer({ min: 250, max: 430 }).map((tenths) => tenths / 10),
+    RR: from(0, 60),
+    SpO2: from(50, 100),
+    BP: from(50, 300),
+    HR: from(20, 250),
+    Temp: fc.oneof(
+      from(25, 43),
+      fc.integer({ min: 250, max: 430 }).map((tenths) => tenths / 10),
+    ),
   };
   const saturation = fc.record({ scale: fc.constantFrom(1, 2), onOxygen: fc.boolean() } as const);
   it.each(Object.keys(numbers) as (keyof typeof numbers)[])('%s: amber for 1, red for 2 and 3', (name) => {
@@ -35,7 +44,7 @@ describe('what marks a single value for the eye is what NEWS2 scores it by', () 
         expect(points).toBeDefined();
         expect(tier).toBe([0, 1, 3, 3][points ?? 0]);
       }),
-      { numRuns: 400 },
+      { numRuns: 1_000 },
     );
   });
 });

@@ -121,9 +121,16 @@ export function deviation(
   if (name === 'Pain') return number >= 7 ? { tier: 1, way: 'high' } : null;
   if (years !== null && years < 16 && name !== 'SpO2' && name !== 'Temp') return ofChild(name, number, years);
   const table = name === 'SpO2' && saturation.scale === 2 ? (saturation.onOxygen ? onOxygen : onAir) : news2[name];
-  const score = table?.bands.findLast(([from]) => number >= from)?.[1] ?? 0;
+  const score = table === undefined ? 0 : scoreIn(table, number, name === 'Temp' ? 10 : 1);
   if (table === undefined || score === 0) return null;
   return { tier: score === 1 ? 1 : 3, way: number < table.normal ? 'low' : 'high' };
+}
+
+/** What a value scores; one between two steps of the table as the worse of the two, as within NEWS2. @param steps of a unit: of a temperature ten. */
+function scoreIn({ bands }: Bands, number: number, steps: number): number {
+  const at = (value: number): number => bands.findLast(([from]) => value >= from)?.[1] ?? 0;
+  const inSteps = Number((number * steps).toFixed(6));
+  return Math.max(at(Math.floor(inSteps) / steps), at(Math.ceil(inSteps) / steps));
 }
 
 interface Usual {
