@@ -23,7 +23,7 @@ const orNull = <Value>(value: Value | null | undefined): Value | null => value ?
 export const observationsIn = (
   { category, effective_at, set, code = '', display, unit, value, value_string }: RecordObservations,
   at: string,
-): readonly ObservationDetails[] =>
+): readonly Required<ObservationDetails>[] =>
   (set ?? [{ code, display, unit, value, value_string }]).map((each) => ({
     category,
     code: each.code,
@@ -44,7 +44,13 @@ export const observationChangesIn = (
     : { ...changes, display: displayOf(changes.code) };
 
 /** What a request says of an allergy. */
-export const allergyIn = ({ no_known, substance, category, criticality, reaction }: RecordAllergy): AllergyDetails => ({
+export const allergyIn = ({
+  no_known,
+  substance,
+  category,
+  criticality,
+  reaction,
+}: RecordAllergy): Required<AllergyDetails> => ({
   no_known: no_known ?? false,
   substance: orNull(substance),
   category: orNull(category),
@@ -59,21 +65,39 @@ export const conditionIn = ({
   clinical_status,
   onset_date,
   notes,
-}: RecordCondition): ConditionDetails => ({
+}: RecordCondition): Required<ConditionDetails> => ({
   ...{ display, clinical_status, code: orNull(code), onset_date: orNull(onset_date), notes: orNull(notes) },
 });
 
 /** What a request says of a nursing assessment. */
-export const assessmentIn = ({ type, items, score, result, notes }: RecordNursingAssessment): AssessmentDetails => ({
+export const assessmentIn = ({
+  type,
+  items,
+  score,
+  result,
+  notes,
+}: RecordNursingAssessment): Required<AssessmentDetails> => ({
   ...{ type, items: orNull(items), score: orNull(score), result: orNull(result), notes: orNull(notes) },
 });
 
 /** What a request says of a care plan. */
-export const carePlanIn = ({ title, category, status, goals, activities }: RecordCarePlan): CarePlanDetails => ({
+export const carePlanIn = ({
+  title,
+  category,
+  status,
+  goals,
+  activities,
+}: RecordCarePlan): Required<CarePlanDetails> => ({
   ...{ title, category: orNull(category), status, goals: orNull(goals), activities: orNull(activities) },
 });
 
 /** What a request says of a consent. */
-export const consentIn = ({ procedure, category, status, signed_by, signed_at }: RecordConsent): ConsentDetails => ({
+export const consentIn = ({
+  procedure,
+  category,
+  status,
+  signed_by,
+  signed_at,
+}: RecordConsent): Required<ConsentDetails> => ({
   ...{ procedure, category: orNull(category), status, signed_by: orNull(signed_by), signed_at: orNull(signed_at) },
 });
