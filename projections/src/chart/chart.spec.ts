@@ -95,6 +95,8 @@ describe('the chart of a patient', () => {
     ]);
     expect(counted([observationRecorded({ details })], [becomes])).toMatchObject([{ vitals: 1 }]);
     expect(counted([observationRecorded({ details })])).toMatchObject([{ vitals: 0 }]);
+    const wasVital = observationAmended({ changes: { category: 'exam' }, before: { category: 'vital-signs' } });
+    expect(counted([observationRecorded()], [wasVital])).toMatchObject([{ vitals: 0 }]);
   });
 
   it('lists no statement of no known allergies that has ended', () => {

@@ -112,7 +112,9 @@ describe('the edit of an assessment', () => {
 
   it('asks for an answer, a number on its scale, or words', () => {
     expect(faultsInTexts(gcs, { eye: '' })).toEqual({ items: 'Answer at least one item.' });
-    expect(faultsInTexts(formOf('Pain'), { score: '11' })).toHaveProperty('score');
+    for (const score of ['11', '-1', '2.5', ' '])
+      expect(faultsInTexts(formOf('Pain'), { score })).toHaveProperty('score');
+    for (const score of ['0', '10']) expect(faultsInTexts(formOf('Pain'), { score })).toEqual({});
     expect(faultsInTexts(formOf('Other'), { result: '', notes: '' })).toHaveProperty('result');
     expect(faultsInTexts(formOf('Other'), { result: 'Seen', notes: '' })).toEqual({});
   });

@@ -41,12 +41,12 @@ describe('a typed value', () => {
     ['HR', '', null],
     ['HR', '7200', 'Usually from 0 to 350 bpm. As typed, it is not scored.'],
     ['SpO2', '970', 'Usually from 0 to 100 %. As typed, it is not scored.'],
-    ['SpO2', '9', 'Outside what is possible.'],
+    ['SpO2', '9', 'Very unlikely.'],
     ['Temp', '98.6', 'Usually from 10 to 46 °C. As typed, it is not scored.'],
     ['BP', '120/80', null],
     ['BP', '120,5/80', null],
     ['BP', '120.125/80', null],
-    ['BP', '5/4', 'Outside what is possible.'],
+    ['BP', '5/4', 'Very unlikely.'],
     ['BP', '120', 'One number: systolic/diastolic is usual, as 120/80.'],
     ['BP', '80/120', 'The lower value stands first: 80/120. Did you mean 120/80? As typed, it is not scored.'],
     ['BP', '80/80', 'Usually systolic/diastolic, at most 350 mmHg. As typed, it is not scored.'],
@@ -62,7 +62,7 @@ describe('a typed value', () => {
     ['O2', 'Room air', null],
     ['O2', 'mask', 'Not a number: recorded as text.'],
     ['O2', '400', 'Usually from 0 to 100 L/min. As typed, it is not scored.'],
-    ['O2', '90', 'Outside what is possible.'],
+    ['O2', '90', 'Very unlikely.'],
     ['ACVPU', 'A', null],
   ])('%s %s is asked back about: %s', (label, typed, doubt) => expect(doubtOf(chipOf(label), typed)).toBe(doubt));
 

@@ -143,7 +143,7 @@ export function doubtOf({ code, label, unit, ...chip }: VitalsChip, typed: strin
   if (COUNTED.includes(label) && !Number.isInteger(number))
     return `Usually a whole number. Did you mean ${Math.floor(number)} or ${Math.ceil(number)}?`;
   const possible = isVital(label) ? canBe({ name: label, number, second }) : number >= 0 && number <= MOST_OXYGEN;
-  return possible ? null : 'Outside what is possible.';
+  return possible ? null : 'Very unlikely.';
 }
 
 /** A typed value as a question has it: `HR 700 bpm`. */
