@@ -31,6 +31,7 @@ import {
   measured,
   PRESSURE,
   pressureIn,
+  refuseAbsentValues,
   valueElement,
   valueIn,
   wordsOf,
@@ -90,20 +91,14 @@ function besides(
   components: readonly z.infer<typeof component>[],
   isSaid: (of: z.infer<typeof component>) => boolean = () => false,
 ): readonly object[] {
-  return components.flatMap((each, n) => {
+  return components.flatMap((each) => {
     if (isSaid(each)) return [];
     const [code] = codesOf(each.code).map((one) => chipOf[one] ?? one);
     const value = valueIn(code ?? '', each);
     if (!value) return [];
     if (code === undefined) throw refused('component', 'has a value, and no LOINC code');
-    refuseAbsent(each, `component.${n}.dataAbsentReason`);
     return [{ code, ...displayOf(code, each.code), ...value }];
   });
-}
-
-/** @throws ProblemException for what says why it has no value, and has one. */
-function refuseAbsent({ dataAbsentReason }: Pick<Observed, 'dataAbsentReason'>, path: string): void {
-  if (dataAbsentReason) throw refused(path, 'must not be given beside a value');
 }
 
 /** Whose it is. @throws ProblemException for what was measured of somebody else, such as the mother’s fetus: it is no vital sign of the patient’s own. */
@@ -146,12 +141,13 @@ function read(resource: unknown): object {
   const isLevel = named === RESPONSIVENESS && levelIn(of.valueCodeableConcept) !== undefined;
   const code = isLevel ? CONSCIOUSNESS : named;
   const components = of.component ?? [];
+  refuseAbsentValues(components);
   const own = valueIn(code, of);
   const pressure = own || code !== PRESSURE ? null : pressureIn(components);
   const value = own ?? pressure ?? (code === PRESSURE ? null : wordsOf(components));
   const others = own ? besides(components) : pressure ? besides(components, isPressure) : [];
   if (!value) throw refused('value[x]', 'is required');
-  if (own) refuseAbsent(of, 'dataAbsentReason');
+  if (own && of.dataAbsentReason) throw refused('dataAbsentReason', 'must not be given beside a value');
   const effective = effectiveOf(of);
   const measurement = { code, ...displayOf(code, of.code), ...value };
   return {

@@ -35,6 +35,14 @@ describe('an Observation that would be recorded as another', () => {
   };
   const timeless = (more: Resource) => ({ valueInteger: 80, effectiveDateTime: undefined, ...more });
   const focused = (...focus: object[]) => ({ valueInteger: 150, focus });
+  const mmHg = (value: number) => ({ valueQuantity: { value, unit: 'mmHg' } });
+  const pressure = (systolic: object, diastolic: object = mmHg(60)) => ({
+    code: loinc('85354-9'),
+    component: [
+      { code: loinc('8480-6'), ...systolic },
+      { code: loinc('8462-4'), ...diastolic },
+    ],
+  });
   const unknown = { extension: [{ url: ABSENT, valueCode: 'unknown' }] };
 
   it.each<[string, Resource]>([
@@ -45,6 +53,21 @@ describe('an Observation that would be recorded as another', () => {
     ['effectiveDateTime', timeless({ issued: '2020-01-01T00:00:00Z' })],
     ['effectiveDateTime', timeless({ _effectiveDateTime: unknown })],
     ['effectivePeriod.start', timeless({ effectivePeriod: unknown })],
+    ['component.0.valueString', pressure({ valueString: '85' })],
+    ['component.1.valueCodeableConcept', pressure(mmHg(120), { valueCodeableConcept: { text: 'low' } })],
+    ['component.0.dataAbsentReason', pressure({ ...mmHg(90), dataAbsentReason: { coding: [{ code: 'error' }] } })],
+    ['component.0.dataAbsentReason', pressure({ valueString: '85', dataAbsentReason: { text: 'unknown' } })],
+    ['component.0.valueQuantity.value', pressure(mmHg(1e-7))],
+    ['component.1.valueQuantity.value', pressure(mmHg(120), mmHg(1e21))],
+    ['component.0.valueQuantity.value', pressure(mmHg(-80))],
+    ['component.0.valueInteger', pressure({ valueInteger: 12_000 })],
+    [
+      'component.0.dataAbsentReason',
+      {
+        ...{ code: loinc('9999-9'), category: [{ coding: [{ code: 'exam' }] }] },
+        component: [{ code: { text: 'Depth' }, valueInteger: 3, dataAbsentReason: { text: 'error' } }],
+      },
+    ],
   ])('is refused by its %s, and nothing is stored: %j', async (place, said) => {
     const before = await app.countEvents();
     expectProblem(await post(said), 'validation_failed', place);

@@ -93,12 +93,16 @@ export function valueIn(code: string, of: Measured): Value | null {
   return PLAIN_NUMBER.test(text) ? { value: Number(text) } : { value_string: text };
 }
 
+/** What a pressure is written as; an impossible one is kept as it was measured, but digits are all that it has. */
+const PRESSURE_NUMBER = /^\d{1,3}(\.\d+)?$/;
+
 /** A pressure in mmHg, in whole ones where it was given in kPa; a question mark where none was measured: nothing is made up. @throws ProblemException for any other unit. */
-function pressureOf(code: string, of: Quantity | undefined): string {
+function pressureOf(code: string, of: Quantity | undefined, path: string): string {
   if (of?.value === undefined) return '?';
   const charted = inChartUnit(code, { value: of.value, value_string: null, unit: unitOf(code, of) ?? null });
   if (!charted) throw refused('component', `A pressure is taken in ${unitsTaken(code)}`);
   const value = charted.value === of.value ? of.value : Math.round(charted.value ?? 0);
+  if (!PRESSURE_NUMBER.test(String(value))) throw refused(path, 'is not a pressure');
   // Below 60 is not 60, and is not unknown either.
   return `${of.comparator ?? ''}${value}`;
 }
@@ -107,13 +111,28 @@ function pressureOf(code: string, of: Quantity | undefined): string {
 export const isPressure = (of: Component): boolean =>
   codesOf(of.code).some((code) => code === SYSTOLIC || code === DIASTOLIC);
 
-/** The pressure that two components say; null: they say none. */
+const VALUES = Object.keys(measured) as (keyof Measured)[];
+
+/** @throws ProblemException for a component that has a value, and says why it has none. */
+export function refuseAbsentValues(components: readonly Component[]): void {
+  for (const [n, each] of components.entries())
+    if (each.dataAbsentReason && VALUES.some((name) => each[name] !== undefined))
+      throw refused(`component.${n}.dataAbsentReason`, 'must not be given beside a value');
+}
+
+/** The pressure that two components say; null: they say none. @throws ProblemException for what is said of it in other elements than numbers. */
 export function pressureIn(components: readonly Component[]): Value | null {
   const parts = [SYSTOLIC, DIASTOLIC].map((code) => {
-    const [first, ...others] = components.filter((each) => codesOf(each.code).includes(code));
+    const [n, ...others] = components.flatMap((each, n) => (codesOf(each.code).includes(code) ? [n] : []));
     if (others.length > 0) throw refused('component', `has ${code} more than once`);
-    const { valueQuantity, valueInteger } = first ?? {};
-    return pressureOf(code, valueQuantity ?? (valueInteger === undefined ? undefined : { value: valueInteger }));
+    if (n === undefined) return '?';
+    const { valueQuantity, valueInteger, ...words } = components[n] ?? {};
+    const other = VALUES.find((name) => name in words && words[name as keyof typeof words] !== undefined);
+    if (other) throw refused(`component.${n}.${other}`, 'is no pressure: say it as a quantity');
+    const [name, said] = valueQuantity
+      ? ['valueQuantity.value', valueQuantity]
+      : ['valueInteger', { value: valueInteger }];
+    return pressureOf(code, said, `component.${n}.${name}`);
   });
   return parts.every((part) => part === '?') ? null : { value_string: parts.join('/'), unit: 'mmHg' };
 }
@@ -154,8 +173,7 @@ function pressurePart(code: string, text: string): object | null {
   const of = { code: { coding: [loinc(code)] } };
   if (text === '?') return { ...of, dataAbsentReason: terminology('data-absent-reason', 'unknown') };
   const number =
-    compared(text) ??
-    (/^\d{1,3}(\.\d+)?$/.test(text) && String(Number(text)) === text ? { value: Number(text) } : null);
+    compared(text) ?? (PRESSURE_NUMBER.test(text) && String(Number(text)) === text ? { value: Number(text) } : null);
   return number && { ...of, valueQuantity: { ...number, unit: 'mmHg', system: UCUM, code: 'mm[Hg]' } };
 }
 
