@@ -32,6 +32,7 @@ export * from './chart/drug-names.js';
 export * from './chart/monitoring.js';
 export * from './chart/newer-typed.js';
 export * from './chart/none-known.js';
+export * from './chart/number-text.js';
 export * from './chart/nursing-assessment.js';
 export * from './chart/observation.js';
 export * from './chart/plausible-values.js';

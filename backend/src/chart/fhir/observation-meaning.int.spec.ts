@@ -53,6 +53,7 @@ describe('an Observation that would be recorded as another', () => {
     ['effectiveDateTime', timeless({ issued: '2020-01-01T00:00:00Z' })],
     ['effectiveDateTime', timeless({ _effectiveDateTime: unknown })],
     ['effectivePeriod.start', timeless({ effectivePeriod: unknown })],
+    ...['80,5', '8e1', '1 000'].map((text): [string, Resource] => ['value[x]', { valueString: text }]),
     ['component.0.valueString', pressure({ valueString: '85' })],
     ['component.1.valueCodeableConcept', pressure(mmHg(120), { valueCodeableConcept: { text: 'low' } })],
     ['component.0.dataAbsentReason', pressure({ ...mmHg(90), dataAbsentReason: { coding: [{ code: 'error' }] } })],

@@ -30,15 +30,21 @@ describe('an observation', () => {
     ]);
   });
 
-  it.each(['98', '-1', '+36.60', '.5', '7.'])('refuses the number %s as text', (value_string) => {
+  it.each([
+    ...['98', '-1', '+36.60', '.5', '7.', '80,5', ',5', '1,5', '8e1', '1.5E-3', '1 000', '1\u202f000,5', '1’000'],
+    ...['1,000', '1,000.5', '1.000,5', '1,000,000', '−2', ' 80 '],
+  ])('refuses the number %s as text', (value_string) => {
     expect(faults(observation.create, { patient_id, code: '8867-4', value_string })).toEqual([
       'value_string: is a number: send it as value',
     ]);
   });
 
-  it.each(['120/80', '1,5', '>40', 'unrecordable', '0x10'])('keeps the text %s', (value_string) => {
-    expect(faults(observation.create, { patient_id, code: '85354-9', value_string })).toBeUndefined();
-  });
+  it.each(['120/80', '120,5/80', '120 80', '>40', 'unrecordable', 'irregular', '0x10', '1 of 2'])(
+    'keeps the text %s',
+    (value_string) => {
+      expect(faults(observation.create, { patient_id, code: '85354-9', value_string })).toBeUndefined();
+    },
+  );
 
   it.each(['8867', '8867-', '-4', '88674', 'x-1', '12345678-1', '8867-44', ' 8867-4'])(
     'refuses %p, which has not the form of a LOINC code',

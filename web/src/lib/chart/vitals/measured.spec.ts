@@ -33,7 +33,14 @@ describe('a typed value', () => {
     ['36,625', { value: 36.625 }],
     ['120/80/60', { value_string: '120/80/60' }],
     ['not measurable', { value_string: 'not measurable' }],
-    ['1e3', { value_string: '1e3' }],
+    ['8e1', { value: 80 }],
+    ['1 000', { value: 1000 }],
+    ['1’000,5', { value: 1000.5 }],
+    ['1,000.5', { value: 1000.5 }],
+    ['1.000,5', { value: 1000.5 }],
+    ['1.000.000', { value: 1_000_000 }],
+    ['−2', { value: -2 }],
+    ['120 80', { value_string: '120 80' }],
   ])('%s is sent as %o', (typed, wire) => expect(measured(typed)).toEqual(wire));
 
   it.each([

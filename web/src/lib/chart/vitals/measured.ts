@@ -7,6 +7,7 @@ import {
   isOnOxygen,
   type Measurement,
   newsInputs,
+  numberIn,
   pairIn,
   pairText,
   possibleRange,
@@ -20,8 +21,6 @@ import { inputs, OXYGEN } from '../../patient/vitals/news2.js';
 /** What one set asks for: the area's chips, then what NEWS2 needs besides them. */
 export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];
 
-const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/;
-
 /** What is asked of each code, in whichever area: a chart has values that were recorded in another. */
 const asked = new Map(
   Object.values(vitalsChips)
@@ -33,10 +32,11 @@ const asked = new Map(
 /** What a vital sign is called by its code; undefined: none is asked for by that one. */
 export const labelOfCode = (code: string): string | undefined => asked.get(code)?.label;
 
-/** A typed value as the wire wants it: a number where it is one, with a comma or a point, else the text, of a pressure with points. */
+/** A typed value as the wire wants it: a number where it is one, however it is spelled, else the text, of a pressure with points. */
 export function measured(typed: string): Pick<Measurement, 'value'> | Pick<Measurement, 'value_string'> {
   const text = typed.trim();
-  if (NUMBER.test(text)) return { value: Number(text.replace(',', '.')) };
+  const number = numberIn(text);
+  if (number !== null) return { value: number };
   return { value_string: pairText(text) ?? text };
 }
 
