@@ -21,6 +21,12 @@ const substitution = z.looseObject({
 
 /** What a MedicationRequest says besides the medication and its dosage that makes another order of it, or none. */
 export const besidesDosage = {
+  medicationCodeableConcept: concept.optional(),
+  medicationReference: reference.optional(),
+  // What is contained besides a drug may have a code of another form.
+  contained: z
+    .array(z.looseObject({ id: z.string().optional(), code: concept.optional().catch(undefined) }))
+    .optional(),
   category: z.array(concept).optional(),
   reportedBoolean: z.literal(false, 'must not be true: what somebody reports is not ordered here').optional(),
   reportedReference: z.undefined({ error: 'must not be there: what somebody reports is not ordered here' }).optional(),
@@ -33,6 +39,23 @@ export const besidesDosage = {
   substitution: substitution.optional(),
 };
 type Besides = z.infer<z.ZodObject<typeof besidesDosage>>;
+
+const asCompared = (words: string): string => words.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+/** What is ordered, in words. @throws ProblemException where a reference calls it other than the drug that is contained does. */
+export function medicationOf({ medicationCodeableConcept, medicationReference, contained = [] }: Besides) {
+  const { reference: named, display } = medicationReference ?? {};
+  const drug = contained.find(({ id }) => id !== undefined && named === `#${id}`)?.code;
+  const names = [drug?.text, ...(drug?.coding ?? []).map((each) => each.display)].flatMap((name) => name ?? []);
+  const isCalled = (name: string, other: string) => asCompared(name).includes(asCompared(other));
+  if (
+    display !== undefined &&
+    names.length > 0 &&
+    !names.some((name) => isCalled(name, display) || isCalled(display, name))
+  )
+    throw refused('medicationReference.display', `says ${display}, and what is contained ${names.join()}`);
+  return textOf(medicationCodeableConcept) ?? display ?? textOf(drug);
+}
 
 /** @throws ProblemException for a time whose end has passed, or comes before its beginning. */
 function refuseOver({ start, end }: Period, path: string): void {

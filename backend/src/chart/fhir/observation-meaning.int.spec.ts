@@ -1,5 +1,5 @@
 import { done } from '../../testing/api-client.js';
-import { postResource, type Resource } from '../../testing/fhir.js';
+import { FHIR, type Resource } from '../../testing/fhir.js';
 import type { Client } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
 import { openTestApp, type TestApp } from '../../testing/test-app.js';
@@ -21,17 +21,14 @@ describe('an Observation that would be recorded as another', () => {
   });
   afterAll(() => app?.close());
 
-  const post = (said: Resource) => {
+  const post = (said: Resource, type = FHIR) => {
     const whole = {
       ...{ resourceType: 'Observation', status: 'final', category: [{ coding: [{ code: 'vital-signs' }] }] },
       ...{ code: loinc('8867-4'), subject: { reference: 'Patient/PATIENT' } },
       ...{ effectiveDateTime: '2026-01-01T10:00:00Z', ...said },
     };
-    return postResource(
-      nurse,
-      'observations',
-      JSON.parse(JSON.stringify(whole).replaceAll('PATIENT', patient)) as Resource,
-    );
+    const resource = JSON.parse(JSON.stringify(whole).replaceAll('PATIENT', patient)) as Resource;
+    return nurse.post('/api/observations', resource, { 'content-type': type });
   };
   const timeless = (more: Resource) => ({ valueInteger: 80, effectiveDateTime: undefined, ...more });
   const focused = (...focus: object[]) => ({ valueInteger: 150, focus });
@@ -83,5 +80,17 @@ describe('an Observation that would be recorded as another', () => {
     });
     const { effective_at } = done(await post(timeless({}))) as { readonly effective_at: string };
     expect(Date.now() - Date.parse(effective_at)).toBeLessThan(600_000);
+  });
+
+  it.each(['3.0', '5.0', '4.3', '4.0; fhirVersion=5.0', '"5.0"', ''])(
+    'is not read where it is of version %s of FHIR, which may have other words for it',
+    async (version) => {
+      const answer = await post({ valueInteger: 80 }, `${FHIR}; fhirVersion=${version}`);
+      expectProblem(answer, 'unsupported_media_type', 'Content-Type');
+    },
+  );
+
+  it.each(['4.0', '4.0.1', '"4.0"'])('is read where it is of version %s of FHIR, which is R4', async (version) => {
+    expect((await post({ valueInteger: 80 }, `${FHIR};charset=utf-8;fhirVersion=${version}`)).status).toBe(201);
   });
 });

@@ -13,6 +13,15 @@ const repeated = (repeat: object, more: object = {}) => ({
   dosageInstruction: [{ text: '1 tablet', timing: { repeat, ...more } }],
 });
 const valid = (validityPeriod: object) => ({ dispenseRequest: { validityPeriod } });
+/** Of a drug that the resource contains, by another name if one is given. */
+const containing = (display?: string) => ({
+  medicationCodeableConcept: undefined,
+  medicationReference: { reference: '#m', display },
+  contained: [
+    { resourceType: 'Medication', id: 'n', code: { text: 'Aspirin' } },
+    { resourceType: 'Medication', id: 'm', code: { coding: [{ display: 'Warfarin 5 MG Oral Tablet' }] } },
+  ],
+});
 const coded = (...codes: readonly string[]) => ({ category: codes.map((code) => ({ coding: [{ code }] })) });
 
 describe('a MedicationRequest that would be recorded as another order', () => {
@@ -55,6 +64,7 @@ describe('a MedicationRequest that would be recorded as another order', () => {
     [`${BOUNDS}.end`, repeated({ boundsPeriod: { start: '2199-01-01', end: '2198-01-01' } })],
     ['category', coded('discharge')],
     ['category', coded('inpatient', 'community')],
+    ['medicationReference.display', containing('Aspirin')],
     ['priorPrescription', { priorPrescription: { reference: 'MedicationRequest/7' } }],
   ])('is refused by its %s, and nothing is stored: %j', async (place, more) => {
     const before = await app.countEvents();
@@ -63,6 +73,8 @@ describe('a MedicationRequest that would be recorded as another order', () => {
   });
 
   it.each<[string, Resource, Resource]>([
+    ['of a drug that is contained', containing('warfarin'), { medication: 'warfarin' }],
+    ['of a drug by its own name', containing(), { medication: 'Warfarin 5 MG Oral Tablet' }],
     ['of a range', ranged({ low: mg(1), high: { value: 2, unit: 'milligrams' } }), { dose: '1 mg–2 milligrams' }],
     ['that nobody reports', { reportedBoolean: false, ...coded('inpatient') }, { instructions: null }],
     ['that is valid still', valid({ start: '2020', end: '2199-01' }), { instructions: 'Valid until 2199-01' }],

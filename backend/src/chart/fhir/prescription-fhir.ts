@@ -13,11 +13,10 @@ import {
   period,
   practitioner,
   quantity,
-  reference,
   resourceOf,
   textOf,
 } from './fhir-elements.js';
-import { besidesDosage, boundsInWords, orderWords } from './medication-order.js';
+import { besidesDosage, boundsInWords, medicationOf, orderWords } from './medication-order.js';
 import { ordered, readExtensions, writeExtensions } from './order-fhir.js';
 import { quantityInWords, rangeInWords } from './quantity-words.js';
 
@@ -57,8 +56,6 @@ const medicationRequest = z.looseObject({
   ...ordered,
   ...besidesDosage,
   resourceType: z.literal('MedicationRequest'),
-  medicationCodeableConcept: concept.optional(),
-  medicationReference: reference.optional(),
   dosageInstruction: z
     .array(
       z.strictObject({
@@ -159,7 +156,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     return {
       patient_id: patientIn(of.subject, 'subject'),
       ...admissionIn(of.encounter),
-      medication: textOf(of.medicationCodeableConcept) ?? of.medicationReference?.display,
+      medication: medicationOf(of),
       dose: amount ?? dosage?.text,
       route,
       frequency,

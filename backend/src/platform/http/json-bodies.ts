@@ -63,13 +63,26 @@ export function acceptJsonBodies(fastify: FastifyInstance, fhirPaths: readonly s
   fastify.addContentTypeParser<string | Buffer>('application/json', options, read);
   fastify.addContentTypeParser<string | Buffer>('application/fhir+json', options, (request, body, done) => {
     const [path = ''] = request.url.split('?', 1);
-    if (request.method === 'POST' && fhirPaths.includes(path)) return read(request, body, done);
+    if (request.method === 'POST' && fhirPaths.includes(path)) {
+      if (isR4(request.headers['content-type'])) return read(request, body, done);
+      return done(
+        new ProblemException('unsupported_media_type', 'The resource is of another version of FHIR than R4.', {
+          errors: [{ path: 'Content-Type', message: 'must be of fhirVersion=4.0' }],
+        }),
+      );
+    }
     done(
       new ProblemException('unsupported_media_type', 'No FHIR resource can be sent here.', {
         errors: [{ path: 'Content-Type', message: 'must be application/json' }],
       }),
     );
   });
+}
+
+/** Whether each version of FHIR that a content type names, if any, is R4: in another the same elements may say something else. */
+function isR4(contentType = ''): boolean {
+  const versions = contentType.matchAll(/;\s*fhirVersion\s*=\s*["']?([^"';\s]*)/gi);
+  return [...versions].every(([, version = '']) => /^4\.0(\.\d+)?$/.test(version));
 }
 
 /** Whether each charset that a content type names, if any, is UTF-8, or the part of it that ASCII is. */
