@@ -9,16 +9,21 @@ import { copyingForAudit, findWhatIsLoaded, groups, namingFiles } from './first-
 const service = process.env.WARD_BOARD_SERVICE ?? 'http://127.0.0.1:3000';
 
 /**
- * The service writes its schemas as JSON Schema, for its document; zod's schemas bring that along wherever they are used. The
- * web UI never does: both modules are built as the same exports, which throw when they are called.
+ * The service writes its schemas as JSON Schema, for its document, and checks requests by them; they bring along what both need
+ * wherever they are used. The web UI never does either: these modules are built as the same exports, which throw when they are called.
  */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
+const withoutServiceParts: Plugin = {
+  name: 'without-service-parts',
   apply: 'build',
   load(id) {
-    if (!/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+    if (
+      !/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$|\/contract\/dist\/chart\/request-checks\.js$/.test(
+        id,
+      )
+    )
+      return null;
     const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-    const absent = `const absent = () => { throw new Error('The web UI is built without JSON Schema.'); };`;
+    const absent = `const absent = () => { throw new Error('The web UI is built without this.'); };`;
     // These two make a method of every schema: only that method, once it is called, throws.
     const made = 'const method = () => absent;';
     const given = (name = '') => `${name.endsWith('Method') ? 'method' : 'absent'} as ${name}`;
@@ -33,7 +38,7 @@ const firstScriptHash = createHash('sha256').update(firstScript).digest('base64'
 
 export default defineConfig({
   plugins: [
-    withoutJsonSchema,
+    withoutServiceParts,
     copyingForAudit,
     findWhatIsLoaded,
     sveltekit({

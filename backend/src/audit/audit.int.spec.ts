@@ -78,6 +78,8 @@ describe('the audit of a patient', () => {
     const then = await stateAt(before.updated_at);
     expect(then.collections['emergency-details']).toEqual([before]);
     expect(then.collections.patients).toEqual([await app.reception.sees(`/api/patients/${patient.id}`)]);
+    // Each once, though the studies' projection has stays as well.
+    expect(then.collections.admissions).toHaveLength(1);
     const now = await stateAt(new Date(Date.now() + 60_000).toISOString());
     expect(now.collections['emergency-details']).toEqual([
       await app.emergency.sees(`/api/emergency-details/${triaged.id}`),

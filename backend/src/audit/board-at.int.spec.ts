@@ -184,7 +184,7 @@ describe('a board at a moment', () => {
       ).toBeGreaterThan(MOMENTS / 3);
       expect(shown.some(({ collections }) => Object.values(collections).flat().some(isScored))).toBe(true);
     }),
-    120_000,
+    300_000,
   );
 
   it('is empty before the first event', async () => {

@@ -64,9 +64,12 @@ export class PatientState {
       for (const made of folds.values()) made.add(events);
       position = events.at(-1)?.position ?? position;
     }
-    const rows = [...folds.values()].flatMap((made) => made.all());
+    const rows = new Map([...folds].map(([projection, made]) => [projection, made.all()]));
+    // Another projection may have rows of the same collection, to complete its own from.
     const recordsOf = (wanted: Collection) =>
-      rows.flatMap(({ collection, record }) => (collection === wanted ? [{ ...record }] : []));
+      (rows.get(projectionOf(wanted)) ?? []).flatMap(({ collection, record }) =>
+        collection === wanted ? [{ ...record }] : [],
+      );
     const records = Object.fromEntries(collections.map((collection) => [collection, recordsOf(collection)]));
     return { patient_id: patientId, at, position, collections: records };
   }

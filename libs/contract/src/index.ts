@@ -36,6 +36,7 @@ export * from './chart/number-text.js';
 export * from './chart/nursing-assessment.js';
 export * from './chart/observation.js';
 export * from './chart/plausible-values.js';
+export * from './chart/request-checks.js';
 export * from './chart/saturation.js';
 export * from './chart/trends.js';
 export * from './chart/typed-vitals.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, line } from '../shared/fields.js';
 import { instant, LINE, optionalText, text } from '../shared/primitives.js';
 import { chartRecord } from './chart-record.js';
-import { inPlaceOfSubstance } from './none-known.js';
+import { inPlaceOfSubstance } from './request-checks.js';
 
 /** FHIR R4's categories. Contrast media are among the biologics here, as Radiology's form has it. */
 const categoryWords = {

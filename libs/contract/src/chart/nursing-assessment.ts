@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import {
-  type AssessmentItems,
-  type AssessmentType,
-  assessmentItems,
-  assessmentTypes,
-} from '../scores/assessment-types.js';
+import { type AssessmentType, assessmentTypes } from '../scores/assessment-types.js';
 import { line, paragraph, requiredChoice } from '../shared/fields.js';
 import { chartRecord } from './chart-record.js';
+import { faultsInItems } from './request-checks.js';
 
 const typeWords = Object.fromEntries(assessmentTypes.map((type) => [type, type])) as Record<AssessmentType, string>;
 
@@ -54,19 +50,6 @@ export const nursingAssessment = {
       issues.push({ code: 'custom', input: undefined, path: ['items', ...path], message });
   }),
 } as const;
-
-/** What is wrong with the items of an assessment of a type: a key that it does not have, or a value that is none of the key's. */
-export function faultsInItems(
-  type: AssessmentType,
-  items: AssessmentItems,
-): readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] {
-  const { error } = assessmentItems(type).safeParse(items);
-  return (error?.issues ?? []).flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [key], message: `is no item of ${type}` }))
-      : [{ path: issue.path, message: issue.message }],
-  );
-}
 
 /** A nursing assessment as it is answered; without a score, `result` says which items are missing. */
 export type NursingAssessmentRecord = z.infer<typeof nursingAssessment.record>;

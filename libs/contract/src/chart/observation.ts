@@ -3,7 +3,7 @@ import { choiceFrom, line } from '../shared/fields.js';
 import { instant, LINE, NOTES, optionalText, text, timestamp } from '../shared/primitives.js';
 import { loincCode, measuredNumber } from './chart-fields.js';
 import { chartQuery, chartRecord } from './chart-record.js';
-import { numberIn } from './number-text.js';
+import { isNumberText } from './request-checks.js';
 import { displayOfCode } from './vitals-chips.js';
 
 /** The categories of FHIR R4. Vital signs are what the chart's Vitals card lists. */
@@ -21,7 +21,7 @@ const categoryWords = {
 
 /** A number as text would be missed by whoever computes with values. */
 const measuredText = optionalText(NOTES).refine(
-  (value) => typeof value !== 'string' || numberIn(value) === null,
+  (value) => typeof value !== 'string' || !isNumberText(value),
   'is a number: send it as value',
 );
 
