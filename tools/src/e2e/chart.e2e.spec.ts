@@ -304,7 +304,7 @@ describe('A patient’s chart over the Emergency board', () => {
     await of.panel.getByRole('button', { name: 'Sign, Cardioversion' }).click();
     const sign = await of.form('Sign consent');
     await sign.writes({ 'Signed by': 'Ada Kowalska' });
-    await sign.saves('Save changes');
+    await sign.saves('Sign consent');
     await of
       .listed(/Signed by Ada Kowalska/)
       .getByText('Active')

@@ -27,13 +27,13 @@ export const allergies = categoryOf('allergies', {
   list: (record, { now, area }): Listed => {
     const { id, revision, no_known } = record;
     const matched = area === 'radiology' && !no_known ? contrastRelevant(record.substance ?? '') : null;
-    const made = sayMade(record.created_at, record, now);
+    const made = sayMade(record, now);
     const common = { id, revision, made, look: null };
     if (no_known)
       return {
         ...common,
         title: 'No known allergies',
-        lines: ['Somebody asked.'],
+        lines: ['Asked: none known.'],
         mark: null,
         actions: [enteredInError],
       };

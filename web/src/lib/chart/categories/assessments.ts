@@ -23,7 +23,7 @@ export const assessments = categoryOf('nursing-assessments', {
     ...{ id: record.id, revision: record.revision, look: null, mark: null },
     title: record.score === null ? record.type : `${record.type}: ${record.score}`,
     lines: linesOf(sayResult(record.type, record.result), sayItems(record.type, record.items), record.notes),
-    made: sayMade(record.created_at, record, now),
+    made: sayMade(record, now),
     actions: [{ does: 'edit', label: 'Edit' }, enteredInError],
   }),
   form: { kind: { ...nursingAssessment, level: null }, add: 'Add assessment', names: () => [] },

@@ -68,15 +68,21 @@ export function categoryOf<Name extends ChartFeedCollection>(
   };
 }
 
-/** When and by whom something was recorded, and that it was edited since. */
-export function sayMade(
-  at: string,
-  { recorded_by, edited_by }: { readonly recorded_by: Actor | null; readonly edited_by: Actor | null },
-  now: Date,
-): string {
-  const made = [sayMoment(at, now), recorded_by?.name].filter(Boolean).join(', ');
-  return edited_by === null ? made : `${made} · edited by ${edited_by.name}`;
+/** When something was done, and by whom. */
+export const sayDone = (at: string, by: Actor | null, now: Date): string =>
+  [sayMoment(at, now), by?.name].filter(Boolean).join(', ');
+
+interface Made {
+  readonly created_at: string;
+  readonly recorded_by: Actor | null;
+  /** When it was last written: of what is edited and nothing else, the edit. */
+  readonly updated_at: string;
+  readonly edited_by: Actor | null;
 }
+
+/** When and by whom something was recorded, and edited since. */
+export const sayMade = ({ created_at, recorded_by, updated_at, edited_by }: Made, now: Date): string =>
+  inOneLine(sayDone(created_at, recorded_by, now), edited_by && `edited ${sayDone(updated_at, edited_by, now)}`);
 
 /** Texts of which some are not recorded, each as a line. */
 export const linesOf = (...texts: readonly (string | null | undefined)[]): readonly string[] =>

@@ -22,7 +22,7 @@ export const conditions = categoryOf('conditions', {
       ),
       record.notes,
     ),
-    made: sayMade(record.created_at, record, now),
+    made: sayMade(record, now),
   }),
   form: { kind, add: 'Add condition', names: () => ['display', 'clinical_status', 'onset_date', 'code', 'notes'] },
 });

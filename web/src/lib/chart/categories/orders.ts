@@ -12,7 +12,7 @@ import { wordOf } from '../../forms/record-form.js';
 import { dispenseWords, isOver } from '../../orders/pharmacy/prescription-words.js';
 import { prescriptionLook, requestLook } from '../../orders/status-looks.js';
 import type { Listed, ListedAction } from '../listed.js';
-import { type Around, categoryOf, inOneLine, linesOf, sayMade } from './category.js';
+import { type Around, categoryOf, inOneLine, linesOf, sayDone } from './category.js';
 import { markOf, matchesIn } from './medication-marks.js';
 
 const sayDose = ({ medication, dose }: PrescriptionRecord): string => `${medication} ${dose}`;
@@ -29,6 +29,12 @@ const revoke: ListedAction = {
   ...{ does: 'send', label: 'Revoke', method: 'PUT', body: { status: 'revoked' }, done: 'revoked' },
   asks: 'The order is withdrawn, and cannot be taken up again.',
 };
+
+/** When and by whom it was ordered, and who has edited it: when is not kept, since other steps of the order are newer. */
+const sayOrdered = (
+  { created_at, recorded_by, edited_by }: PrescriptionRecord | ServiceRequestRecord,
+  now: Date,
+): string => inOneLine(sayDone(created_at, recorded_by, now), edited_by && `edited by ${edited_by.name}`);
 
 /** Prescriptions, with what the pharmacy has done with them. */
 export const medications = categoryOf('prescriptions', {
@@ -51,14 +57,10 @@ export const medications = categoryOf('prescriptions', {
         record.instructions,
         record.allergy_reason && `Prescribed despite the allergy: ${record.allergy_reason}`,
         last &&
-          inOneLine(
-            `${dispenseWords[last.action].past} ${sayMade(last.at, { recorded_by: last.by, edited_by: null }, now)}`,
-            last.dose,
-            last.notes,
-          ),
+          inOneLine(`${dispenseWords[last.action].past} ${sayDone(last.at, last.by, now)}`, last.dose, last.notes),
       ),
       mark: markOf(record, around),
-      made: sayMade(record.created_at, record, now),
+      made: sayOrdered(record, now),
       actions: area === 'radiology' || isOver(record) ? [] : [stop],
     };
   },
@@ -92,7 +94,7 @@ function listRequest(record: ServiceRequestRecord, { now, area }: Around): Liste
       record.allergy_reason && `Ordered despite the allergy: ${record.allergy_reason}`,
     ),
     mark: null,
-    made: sayMade(record.created_at, record, now),
+    made: sayOrdered(record, now),
     actions: area === 'radiology' || !open ? [] : [revoke],
   };
 }

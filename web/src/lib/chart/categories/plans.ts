@@ -26,7 +26,7 @@ export const carePlans = categoryOf('care-plans', {
       record.goals && `Goals: ${record.goals}`,
       record.activities && `Activities: ${record.activities}`,
     ),
-    made: sayMade(record.created_at, record, around.now),
+    made: sayMade(record, around.now),
     actions: carePlanActions(record, around),
   }),
   form: {
@@ -53,7 +53,7 @@ export const consents = categoryOf('consents', {
         ? inOneLine(`Signed by ${record.signed_by}`, record.signed_at && sayMoment(record.signed_at, around.now))
         : 'Not signed',
     ),
-    made: sayMade(record.created_at, record, around.now),
+    made: sayMade(record, around.now),
     actions: consentActions(record, around),
   }),
   form: {

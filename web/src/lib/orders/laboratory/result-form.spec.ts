@@ -3,6 +3,7 @@ import {
   alertsAnew,
   correction,
   firstTexts,
+  isMarkedWithoutValue,
   questionOf,
   type ResultTexts,
   resultBody,
@@ -75,5 +76,16 @@ describe('the form of a result', () => {
     const asFinal = (value: string) => measured(value, { status: 'final', critical: 'yes' });
     expect([alertsAnew(report, asFinal('6.9')), alertsAnew(report, asFinal('7.9'))]).toEqual([false, true]);
     expect(alertsAnew({ ...report, critical: false }, asFinal('6.9'))).toBe(true);
+  });
+
+  it('says that a result is marked as critical still though no value in it is any more', () => {
+    const of = (value: string, critical: string) =>
+      isMarkedWithoutValue({ values: wireOf(valuesIn(measured('7.9').values)) } as DiagnosticReportRecord, {
+        ...measured(value),
+        critical,
+      });
+    expect([of('4.2', 'yes'), of('4.2', ''), of('7.8', 'yes')]).toEqual([true, false, false]);
+    const byAPerson = { values: wireOf(valuesIn(measured('4.1').values)) } as DiagnosticReportRecord;
+    expect(isMarkedWithoutValue(byAPerson, { ...measured('4.2'), critical: 'yes' })).toBe(false);
   });
 });

@@ -114,6 +114,10 @@ export const alertsAnew = (report: DiagnosticReportRecord, texts: ResultTexts): 
   return !report.critical || found(before) !== found(texts);
 };
 
+/** Whether a result that was critical by its values is marked as critical still, with no value in it that is. */
+export const isMarkedWithoutValue = (report: DiagnosticReportRecord, { critical, values }: ResultTexts): boolean =>
+  critical === 'yes' && criticalOf(report.values).length > 0 && criticalOf(wireOf(valuesIn(values))).length === 0;
+
 /**
  * What is asked before a result is sent; null: nothing. A critical one alerts people at once; a critical value in a result that is not
  * marked as critical alerts nobody.
