@@ -58,6 +58,7 @@ const ordered = { method: 'POST', names: 'patient_id', leaves: null } as const;
 const serviceRequest = { ...ordered, path: '/api/service-requests', makes: 'request_id' } as const;
 const prescription = { ...ordered, path: '/api/prescriptions', makes: 'prescription_id' } as const;
 const vitalsTaken = { ...ordered, path: '/api/observations' } as const;
+const pregnancySaid = { method: 'PUT', path: '/api/patients/:patient_id/monitoring', leaves: null } as const;
 const assessed = { ...ordered, path: '/api/nursing-assessments' } as const;
 const onTheatreBoard = { leaves: 'on the Operations board' } as const;
 const onWard = { leaves: 'on the ward' } as const;
@@ -169,6 +170,9 @@ export const steps = {
   'vitals taken in Emergency': { by: 'nurse.emergency', ...vitalsTaken },
   'vitals taken in ICU': { by: 'nurse.icu', ...vitalsTaken },
   'vitals taken on ward': { by: 'nurse.ward', ...vitalsTaken },
+  'pregnancy said in Emergency': { by: 'nurse.emergency', ...pregnancySaid },
+  'pregnancy said in ICU': { by: 'nurse.icu', ...pregnancySaid },
+  'pregnancy said on ward': { by: 'nurse.ward', ...pregnancySaid },
   'allergies recorded': { by: 'nurse.emergency', ...ordered, path: '/api/allergies' },
   'assessed in ICU': { by: 'nurse.icu', ...assessed },
   'assessed on ward': { by: 'nurse.ward', ...assessed },

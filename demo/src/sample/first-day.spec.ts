@@ -72,6 +72,15 @@ describe('the first day', () => {
           limits,
         } = await readHospital(service.api, service.now);
         expect([emergency.length, icu.length]).toEqual([26, 12]);
+        // NEWS2 does not apply in pregnancy: whoever is measured is known to be pregnant.
+        const measured = [...emergency, ...icu, ...ward].filter(({ clinical }) => clinical?.vitals.length);
+        for (const { admission, clinical } of measured) {
+          const expecting = /pregnant|labour|at \d\d weeks/.test(admission.reason ?? '');
+          expect([admission.reason, clinical?.monitoring?.pregnant ?? null]).toEqual([
+            admission.reason,
+            expecting ? true : null,
+          ]);
+        }
         expect(operations.map(({ op_status }) => op_status).toSorted()).toEqual(
           ['pre-op', 'pre-op', 'pre-op', 'in-surgery', 'in-surgery', 'post-op', 'post-op', 'recovered'].toSorted(),
         );

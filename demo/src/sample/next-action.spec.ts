@@ -95,7 +95,7 @@ describe('the life of the demo', () => {
     const sizes = new Sizes();
     const missing = { levels: 0, severities: 0 };
     const inShort = { actions: 2_160, seconds: 10 };
-    await live(service, inShort, new Random(2), (hospital, step) => {
+    await live(service, inShort, new Random(3), (hospital, step) => {
       steps.add(step?.step ?? 'nothing');
       sizes.add(countsOf(hospital));
       expect(hospital.icu.every(({ room_id }) => room_id)).toBe(true);

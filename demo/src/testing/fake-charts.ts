@@ -7,6 +7,7 @@ const DUE_AFTER_MS = 120 * 60_000;
 /** What is written into charts: of sets of vitals the newest is kept. A body that the contract refuses throws. */
 export class FakeCharts {
   private readonly taken = new Map<string, Date>();
+  private readonly said = new Map<string, contract.Watched>();
 
   constructor(private readonly rowMaker: RowMaker) {}
 
@@ -21,12 +22,20 @@ export class FakeCharts {
     return this.rowMaker.make(create.parse(body), at);
   }
 
+  monitor(patient_id: string, body: unknown, at: Date): Row {
+    const said = { ...contract.monitoringUnsaid, ...contract.setMonitoring.parse(body) };
+    this.said.set(patient_id, said);
+    return this.rowMaker.make(said, at);
+  }
+
   /** What the rows of a patient say of their chart. */
-  clinicalOf(patient_id: unknown): Pick<contract.Clinical, 'vitals' | 'next_observation_due_at'> {
+  clinicalOf(patient_id: unknown): Pick<contract.Clinical, 'vitals' | 'monitoring' | 'next_observation_due_at'> {
     const at = this.taken.get(String(patient_id));
-    if (!at) return { vitals: [], next_observation_due_at: null };
+    const monitoring = this.said.get(String(patient_id)) ?? null;
+    if (!at) return { vitals: [], monitoring, next_observation_due_at: null };
     const pulse = { code: '8867-4', display: 'Heart Rate', value: 80, value_string: null, unit: 'bpm' };
     return {
+      monitoring,
       vitals: [{ ...pulse, effective_at: iso(at), previous: null }],
       next_observation_due_at: iso(new Date(at.getTime() + DUE_AFTER_MS)),
     };

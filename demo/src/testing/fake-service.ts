@@ -148,6 +148,8 @@ export class FakeService {
       case 'allergies POST':
       case 'nursing-assessments POST':
         return made(charts.write(collection as 'allergies', body, by.at));
+      case 'patients PUT monitoring':
+        return made(charts.monitor(id, body, by.at));
       case 'waiting-list POST': {
         const said = contract.addWaiting.parse(body);
         if (!stays.patients.has(said.patient_id)) throw new Refusal(404, 'not_found', 'patient');

@@ -2,13 +2,17 @@ import type { Plan, PlannedStep } from '../api/play.js';
 import type { Standing, Step } from '../api/steps.js';
 import { allergyRecords, assessment } from '../medicine/charting.js';
 import { measure, readVitals, vitalsSet } from '../medicine/vitals.js';
-import { arrivedAt, type PlanContext, planned, standsAt } from './plan-context.js';
-import { ON_WARD, oxygenFor, taken } from './vitals-rounds.js';
+import { arrivedAt, type PlanContext, planned, saidIn, standsAt } from './plan-context.js';
+import { monitored, ON_WARD, oxygenFor, taken } from './vitals-rounds.js';
 
 /** How much of the first day is in charts, 0 to 1: the rest is told in words alone. `onTime`: observations that are not overdue. */
 const CHARTED = { triage: 0.8, allergies: 0.6, assessments: 0.5, onTime: 0.9 } as const;
 /** How many minutes ago somebody on a ward was looked at: within the time that NEWS2 asks for, or after the twelve hours of a total of 0. */
 const LOOKED_AT = { unwell: [2, 45], others: [2, 200], late: [730, 820] } as const;
+
+const byStep: ReadonlyMap<string, keyof typeof taken> = new Map(
+  (Object.keys(taken) as (keyof typeof taken)[]).map((where) => [taken[where], where]),
+);
 
 type Said = Readonly<Record<string, unknown>>;
 
@@ -25,8 +29,19 @@ export function withCharts(plans: readonly Plan[], context: PlanContext): readon
     const since = plan.at(-1)?.at ?? 0;
     const round = standing === 'on the ward' ? lastRound(arrivedAt(charted) ?? since, context) : [];
     const all = [...charted, ...assessments(standing, since, context), ...round];
-    return all.sort((one, other) => one.at - other.at);
+    return monitoredPlan(all.sort((one, other) => one.at - other.at));
   });
+}
+
+/** The plan, with how its patient is monitored said before the first vital signs that are taken. */
+function monitoredPlan(plan: Plan): Plan {
+  const first = plan.find(({ step }) => byStep.has(step));
+  const where = first && byStep.get(first.step);
+  const reason = saidIn(plan, 'admitted').reason ?? saidIn(plan, 'put on the waiting list').reason;
+  if (!where || typeof reason !== 'string') return plan;
+  return plan.flatMap((each) =>
+    each === first ? [...monitored(where, reason).map((step) => ({ ...step, at: each.at })), each] : [each],
+  );
 }
 
 /** A step, and what was written into the chart along with it. */

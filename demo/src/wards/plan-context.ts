@@ -25,3 +25,9 @@ export function arrivedAt(plan: Plan): number | null {
 export function standsAt(plan: Plan): Standing | null {
   return plan.map(({ step }) => steps[step].leaves).findLast((leaves) => leaves !== null) ?? null;
 }
+
+/** What was said in the request of a step; nothing where the plan has none, or says it only then. */
+export const saidIn = (plan: Plan, step: string): Readonly<Record<string, unknown>> => {
+  const body = plan.find((each) => each.step === step)?.body;
+  return typeof body === 'object' ? { ...body } : {};
+};

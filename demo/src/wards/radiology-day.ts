@@ -3,7 +3,7 @@ import type { Plan, PlannedStep } from '../api/play.js';
 import type { Standing, Step } from '../api/steps.js';
 import { type Examination, examinations } from '../data/imaging.js';
 import { ageOf, personFor } from '../medicine/person.js';
-import { arrivedAt, minutesBefore, type PlanContext, planned, standsAt } from './plan-context.js';
+import { arrivedAt, minutesBefore, type PlanContext, planned, saidIn, standsAt } from './plan-context.js';
 import { movedOn, order, request } from './radiology.js';
 
 /** How many studies of each status there are on the first day, and how many of them are of outpatients, who are on no board. */
@@ -35,11 +35,6 @@ interface Inpatient {
   readonly years: number;
   readonly reason: unknown;
 }
-
-const saidIn = (plan: Plan, step: string): Readonly<Record<string, unknown>> => {
-  const body = plan.find((each) => each.step === step)?.body;
-  return typeof body === 'object' ? { ...body } : {};
-};
 
 function inpatientOf(plan: Plan, { now }: PlanContext): Inpatient | null {
   const standing = standsAt(plan);

@@ -24,6 +24,18 @@ export const taken = {
   'on the ward': 'vitals taken on ward',
 } as const satisfies Partial<Record<Standing, Step['step']>>;
 
+const pregnancySaid = {
+  'in Emergency': 'pregnancy said in Emergency',
+  'in the ICU': 'pregnancy said in ICU',
+  'on the ward': 'pregnancy said on ward',
+} as const satisfies Record<keyof typeof taken, Step['step']>;
+
+/** What is said before vitals are taken of somebody admitted for this: NEWS2 does not apply in pregnancy. */
+export const monitored = (where: keyof typeof taken, reason: string | null): readonly Step[] =>
+  reason !== null && /pregnant|labour|at \d\d weeks/.test(reason)
+    ? [{ step: pregnancySaid[where], body: { pregnant: true } }]
+    : [];
+
 /** Litres of oxygen per minute for somebody who is not on a ventilator: none as long as 94 % are reached without. */
 export const oxygenFor = (saturation: number): number => (saturation >= 94 ? 0 : saturation >= 90 ? 2 : 8);
 
@@ -90,9 +102,10 @@ export function takeVitals(
 ): Action {
   const vitals = measure(bedside.pattern, ageOf(of.patient.date_of_birth, now), random.int(...bedside.pain), random);
   const body = vitalsSet(vitals, bedside.oxygen ?? oxygenFor(vitals.saturation));
-  const { patient_id, admission_id, updated_at } = of;
+  const { patient_id, admission_id, updated_at, admission, clinical } = of;
+  const isSaid = clinical?.monitoring?.pregnant != null;
   return {
-    steps: [{ step: taken[where], body }],
+    steps: [...(isSaid ? [] : monitored(where, admission.reason)), { step: taken[where], body }],
     patient: { ids: { patient_id, admission_id } },
     about: { of: admission_id, updated_at },
   };
