@@ -7,7 +7,6 @@ import {
   doubtsOf,
   fieldsOfSet,
   measured,
-  measuredFrom,
   numbersOf,
   saturationTyped,
   sayMeasured,
@@ -165,13 +164,6 @@ describe('a set', () => {
         { code: '80288-4', display: 'Level of consciousness', unit: null, value_string: 'A' },
       ],
     );
-  });
-
-  it('is as old as its first value, while there is one', () => {
-    const [first, later] = [new Date('2026-03-01T08:00:00Z'), new Date('2026-03-01T08:40:00Z')];
-    expect(measuredFrom(1, null, first)).toEqual(first);
-    expect(measuredFrom(2, first, later)).toEqual(first);
-    expect(measuredFrom(0, first, later)).toBeNull();
   });
 });
 

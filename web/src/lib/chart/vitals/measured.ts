@@ -188,14 +188,6 @@ export const typedSince = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== '' && text !== sent[name]));
 
-/**
- * When a set was measured that is typed: as its first value was, since none of them may look younger than it is.
- * @param filled how many values stand in the form. @param before as it was before this key.
- * @returns null: nothing is typed.
- */
-export const measuredFrom = (filled: number, before: Date | null, now: Date): Date | null =>
-  filled === 0 ? null : (before ?? now);
-
 /** The entries of a request out of what was typed, by code; what is empty is not sent. */
 export const setOf = (
   fields: readonly Pick<VitalsChip, 'code' | 'display' | 'unit'>[],

@@ -1,6 +1,16 @@
 import type { ObservationRecord } from '@ward-board/contract';
 import fc from 'fast-check';
-import { isPossible, newestBefore, newestOf, pointsOf, sayDoubted, setsOf, textSince, vitalsIn } from './sets.js';
+import {
+  isPossible,
+  measuredFrom,
+  newestBefore,
+  newestOf,
+  pointsOf,
+  sayDoubted,
+  setsOf,
+  textSince,
+  vitalsIn,
+} from './sets.js';
 import { bandOf, partedOf, rangeOf, saturationAt, spanOf } from './trend.js';
 
 let made = 0;
@@ -158,5 +168,14 @@ describe('a trend', () => {
       [88, 92],
     ]);
     expect(bandOf('SpO2', 70, [80, 100], saturationAt(1, flows, 20))).toEqual([96, 100]);
+  });
+});
+
+describe('a set that is typed', () => {
+  it('is as old as its first value, while there is one', () => {
+    const [first, later] = ['2026-03-01T08:00:00.000Z', '2026-03-01T08:40:00.000Z'];
+    expect(measuredFrom(1, null, new Date(first))).toBe(first);
+    expect(measuredFrom(2, first, new Date(later))).toBe(first);
+    expect(measuredFrom(0, first, new Date(later))).toBeNull();
   });
 });

@@ -108,3 +108,11 @@ export const pointsOf = (vitals: readonly ObservationRecord[], code: string): re
       return numbers === null ? [] : [{ at: Date.parse(record.effective_at), value: numbers[0], second: numbers[1] }];
     })
     .toReversed();
+
+/**
+ * When a set was measured that is typed: as its first value was, since none of them may look younger than it is.
+ * @param filled how many values stand in the form. @param before as it was before this key.
+ * @returns RFC 3339; null: nothing is typed.
+ */
+export const measuredFrom = (filled: number, before: string | null, now: Date): string | null =>
+  filled === 0 ? null : (before ?? now.toISOString());
