@@ -132,6 +132,13 @@ describe('A patient’s chart over the Emergency board', () => {
     await set.getByLabel('Measured', { exact: true }).fill('yesterday');
     await set.getByRole('button', { name: 'Save set' }).click();
     await set.getByText('Measured must be a day and a time: YYYY-MM-DD HH:MM.').first().waitFor();
+    await set.getByLabel('Measured', { exact: true }).fill('2020-11-26 08:00');
+    await set.getByRole('button', { name: 'Save set' }).click();
+    await set
+      .getByRole('alert')
+      .getByText(/That is .* ago\./)
+      .waitFor();
+    expect(await app.countEvents('ObservationRecorded')).toBe(0);
     await set.getByLabel('Measured', { exact: true }).fill('');
     await set.getByRole('button', { name: 'Save set' }).click();
     await nurse.isTold('3 values recorded');
@@ -229,6 +236,24 @@ describe('A patient’s chart over the Emergency board', () => {
     await ben.isGone();
   });
 
+  it('has one patient before it: no form of somebody else stays over a chart, and no chart below one', async () => {
+    await nurse.acts('+ Order', 'Ben Other');
+    await nurse.form('Order').opens();
+    const chart = await Chart.opens(nurse, 'Ada Kowalska');
+    await nurse.form('Order').isGone();
+    await nurse.acts('Edit', 'Ben Other');
+    await chart.isGone();
+    const edit = await nurse.form('Edit emergency case').opens();
+    await edit.panel.getByText('Ben Other').waitFor();
+    // The chart of the same patient lies below it.
+    const ben = await Chart.opens(nurse, 'Ben Other');
+    await edit.opens();
+    await edit.presses('Cancel');
+    await ben.isThere();
+    await nurse.page.keyboard.press('Escape');
+    await ben.isGone();
+  });
+
   it('records that there are no allergies, then one, which both see; one entered in error leaves again', async () => {
     const of = await Chart.opens(nurse, 'Ada Kowalska');
     await of.turnsTo('Allergies');
@@ -303,6 +328,7 @@ describe('A patient’s chart over the Emergency board', () => {
     await of.listed('Not signed').waitFor();
     await of.panel.getByRole('button', { name: 'Sign, Cardioversion' }).click();
     const sign = await of.form('Sign consent');
+    await sign.panel.getByText('Procedure: Cardioversion').waitFor();
     await sign.writes({ 'Signed by': 'Ada Kowalska' });
     await sign.saves('Sign consent');
     await of

@@ -1,12 +1,13 @@
 import { type BoardWard, type ChartCounts, wards } from '@ward-board/contract';
 import { createContext } from 'svelte';
 import type { FormRecord, RecordKind } from '#lib/forms/record-form.ts';
+import { unsaved } from '#lib/forms/unsaved.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import type { Likeness } from '#lib/patient/surname.ts';
 import type { Look } from '#lib/ui/look.ts';
 import { afterNavigate, goto } from '$app/navigation';
 import { page } from '$app/state';
-import type { BoardPanel } from './board-panel.svelte.ts';
+import { type BoardPanel, patientOf } from './board-panel.svelte.ts';
 import type { BoardDefinition, BoardRow } from './define-board.ts';
 import type { MenuEntry, RowActions, RowButton } from './row-actions.svelte.ts';
 
@@ -120,7 +121,18 @@ export class BoardChart<Row extends BoardRow & FormRecord> {
       },
       closeForm: () => void panel.close(),
     });
+    panel.leaveChart = async (patient) => {
+      const open = chartIn(page);
+      if (open === undefined || open === patient) return true;
+      if (!(await unsaved.in('chart', 'page').mayLeave())) return false;
+      await goto(wards[ward].route, { reset: false, replace: true });
+      return true;
+    };
     afterNavigate(({ from, to }) => {
+      const shown = to === null ? undefined : chartIn(to);
+      const comes = shown !== undefined && from !== null && chartIn(from) !== shown;
+      // What was typed in it has been asked about by the page: what is left is a form of one patient over the chart of another.
+      if (comes && panel.task !== null && patientOf(panel.task) !== shown) panel.done();
       const closed = to !== null && chartIn(to) === undefined && from !== null ? chartIn(from) : undefined;
       if (closed === undefined) return;
       opened = null;

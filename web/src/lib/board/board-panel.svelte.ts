@@ -28,6 +28,20 @@ function isInSight(row: HTMLElement): boolean {
   return within === undefined || (top >= within.top && bottom <= within.bottom);
 }
 
+/** Who a form is of; null: nobody yet, or several patients. */
+export function patientOf(task: BoardTask<BoardRow>): string | null {
+  switch (task.kind) {
+    case 'row':
+      return task.row.patient.id;
+    case 'receive':
+      return task.admission.patient_id;
+    case 'pick':
+    case 'handover':
+    case 'begin':
+      return null;
+  }
+}
+
 /** The question before a record is closed. */
 export interface AskedToClose<Row> {
   readonly row: Row;
@@ -47,6 +61,8 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
   /** The row that was saved and has the focus, while it is out of sight: the rows stand where they stood. */
   unseen = $state.raw<string | null>(null);
   closing = $state.raw<AskedToClose<Row> | null>(keep('closing', (): AskedToClose<Row> | null => this.closing));
+  /** Takes a chart of somebody else than this patient off the page. @returns false: its text is to be kept, and so it stays. */
+  leaveChart: (patient: string | null) => Promise<boolean> = () => Promise.resolve(true);
 
   readonly pick = (): void => void this.open({ kind: 'pick', id: 'pick' });
   readonly handover = (): void => void this.open({ kind: 'handover', id: 'handover' });
@@ -54,6 +70,11 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
   readonly receive = (admission: AdmissionRecord): void =>
     void this.open({ kind: 'receive', id: admission.id, admission });
   readonly act = (act: string, row: Row): void => void this.open({ kind: 'row', act, id: row.id, row });
+
+  /** Two patients are never before anybody at once: one in the chart, and one in the form over it. */
+  protected override mayShow(next: BoardTask<Row>): Promise<boolean> {
+    return this.leaveChart(patientOf(next));
+  }
 
   /** Closes without a question, and leads the focus to the row that was saved. */
   readonly saved = (row: string): void => {
