@@ -127,6 +127,12 @@ describe('A whole round of orders', () => {
       .getByText('Benzylpenicillin matches an allergy: Penicillin. Prescribed anyway: Tolerated in 2024')
       .waitFor();
     await isAccessible(pharmacist.page);
+    await dispense.writes({ Dose: '12 g' });
+    await dispense.presses('Dispense');
+    const tenfold = pharmacist.dialog('Not the prescribed dose');
+    await tenfold.getByText('is prescribed as 1.2 g, and 12 g is entered').waitFor();
+    await tenfold.getByRole('button', { name: 'Go back' }).click();
+    await dispense.writes({ Dose: '' });
     await dispense.presses('Dispense');
     const question = pharmacist.dialog('Allergy: Penicillin');
     await question.getByRole('button', { name: 'Go back' }).click();

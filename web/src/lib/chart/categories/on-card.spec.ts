@@ -1,5 +1,6 @@
-import type { AllergyRecord, ConditionRecord } from '@ward-board/contract';
-import { allergiesOnCard, conditionsOnCard } from './on-card.js';
+import type { AllergyRecord, ConditionRecord, ObservationRecord, PrescriptionRecord } from '@ward-board/contract';
+import type { Around } from './category.js';
+import { allergiesOnCard, conditionsOnCard, medicationsOnCard, vitalsOnCard } from './on-card.js';
 
 const condition = (display: string, clinical_status: ConditionRecord['clinical_status']) =>
   ({ display, clinical_status }) as ConditionRecord;
@@ -31,5 +32,43 @@ describe('the card of allergies', () => {
   it('tells that none are known from nobody having asked', () => {
     expect(allergiesOnCard([allergy(null, null)])).toBe('No known allergies');
     expect(allergiesOnCard([])).toBeNull();
+  });
+});
+
+const around: Around = {
+  ...{ now: new Date('2026-11-21T12:00:00.000Z'), area: 'ward' },
+  ...{
+    allergies: [{ substance: 'Penicillin', reaction: 'rash', no_known: false } as AllergyRecord],
+    allergiesTold: null,
+  },
+};
+
+describe('what a card says is newest', () => {
+  it('of vital signs says each age, the newest first: what was measured before does not look as new', () => {
+    const measured = (code: string, value: number, time: string): ObservationRecord =>
+      ({
+        ...{ id: code, category: 'vital-signs', code, value, value_string: null, display: code, unit: null },
+        effective_at: `2026-11-21T${time}:00.000Z`,
+      }) as ObservationRecord;
+    const records = [
+      measured('8867-4', 150, '12:00'),
+      measured('59408-5', 97, '09:00'),
+      measured('9279-1', 16, '09:00'),
+    ];
+    expect(vitalsOnCard(records, around)).toBe('Now: HR 150; 3 h 00 ago: SpO2 97, RR 16');
+    expect(vitalsOnCard([], around)).toBeNull();
+  });
+
+  it('of medications is the one that matches an allergy, beside the mark that says so', () => {
+    const drug = (medication: string) =>
+      ({
+        medication,
+        dose: '1 g',
+        status: 'ordered',
+        frequency: null,
+        dispense_entries: [],
+      }) as unknown as PrescriptionRecord;
+    expect(medicationsOnCard([drug('Morphine'), drug('Amoxicillin')], around)).toBe('Amoxicillin 1 g, ordered');
+    expect(medicationsOnCard([drug('Morphine'), drug('Ibuprofen')], around)).toBe('Morphine 1 g, ordered');
   });
 });

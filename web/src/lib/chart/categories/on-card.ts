@@ -1,5 +1,19 @@
-import { type AllergyRecord, allergy, type ConditionRecord, condition, sayAllergy } from '@ward-board/contract';
+import {
+  type AllergyRecord,
+  allergy,
+  type ConditionRecord,
+  condition,
+  type ObservationRecord,
+  type PrescriptionRecord,
+  sayAllergy,
+  vitalsChips,
+} from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
+import { drugOf, progressOf } from '../../orders/pharmacy/prescription-words.js';
+import { sayDuration } from '../../time/duration.js';
+import { newestOf, sayDoubted, sayValue, vitalsIn } from '../vitals/sets.js';
+import type { Around } from './category.js';
+import { matchesIn } from './medication-marks.js';
 
 const isPresent = ({ clinical_status }: ConditionRecord): boolean =>
   clinical_status === 'active' || clinical_status === 'recurrence' || clinical_status === 'relapse';
@@ -29,4 +43,33 @@ export function allergiesOnCard(records: readonly AllergyRecord[]): string | nul
       return `${sayAllergy(record)}${criticality ? `, ${wordOf(kind, 'criticality', criticality).toLowerCase()}` : ''}`;
     })
     .join('; ');
+}
+
+/** How many values the card of vital signs has room for. */
+const VALUES_SAID = 4;
+
+/** Vital signs as their card says them, the newest first, with each age once: what was measured before must not look as new. */
+export function vitalsOnCard(
+  records: readonly ObservationRecord[],
+  { now, area }: Pick<Around, 'now' | 'area'>,
+): string | null {
+  const known = vitalsIn(records);
+  const [last] = known;
+  if (last === undefined) return null;
+  const newest = newestOf(known);
+  const shown = vitalsChips[area].flatMap(({ label, code }) => {
+    const record = newest.get(code);
+    return record === undefined ? [] : [{ at: record.effective_at, said: `${label} ${sayDoubted(code, record)}` }];
+  });
+  const values = shown.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, VALUES_SAID);
+  if (values.length === 0) values.push({ at: last.effective_at, said: `${last.display} ${sayValue(last)}` });
+  const byAge = Map.groupBy(values, ({ at }) => sayDuration(at, now));
+  const saidOf = (age: string): string => (age === 'now' ? 'Now' : `${age} ago`);
+  return [...byAge].map(([age, of]) => `${saidOf(age)}: ${of.map(({ said }) => said).join(', ')}`).join('; ');
+}
+
+/** The newest medication as the card says it, or one that matches an allergy: it stands beside the mark that says so. */
+export function medicationsOnCard(records: readonly PrescriptionRecord[], around: Around): string | null {
+  const said = records.find((record) => matchesIn(record, around).length > 0) ?? records[0];
+  return said === undefined ? null : `${drugOf(said)}, ${progressOf(said).word.toLowerCase()}`;
 }

@@ -1,21 +1,20 @@
 import { FlaskConical, Pill, ScanLine } from '@lucide/svelte';
 import {
+  type DispenseEntry,
   isImagingOrder,
   isLabOrder,
   type OrderPriority,
   type PrescriptionRecord,
-  prescription,
   type ServiceRequestRecord,
   serviceRequest,
 } from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
-import { dispenseWords, isOver } from '../../orders/pharmacy/prescription-words.js';
-import { prescriptionLook, requestLook } from '../../orders/status-looks.js';
+import { dispenseWords, drugOf, isOver, otherDose, progressOf } from '../../orders/pharmacy/prescription-words.js';
+import { requestLook } from '../../orders/status-looks.js';
 import type { Listed, ListedAction } from '../listed.js';
 import { type Around, categoryOf, inOneLine, linesOf, sayDone } from './category.js';
 import { markOf, matchesIn } from './medication-marks.js';
-
-const sayDose = ({ medication, dose }: PrescriptionRecord): string => `${medication} ${dose}`;
+import { medicationsOnCard } from './on-card.js';
 
 /** How soon it is needed, where that is soon. */
 const sayPressing = (priority: OrderPriority): string | null =>
@@ -36,28 +35,38 @@ const sayOrdered = (
   now: Date,
 ): string => inOneLine(sayDone(created_at, recorded_by, now), edited_by && `edited by ${edited_by.name}`);
 
+/** How many of the newest steps are said: that a dose was dispensed, and that it was given. */
+const ENTRIES_SAID = 2;
+
+/** What was done with a prescription, and with which dose where it is not the prescribed one. */
+function sayDispensed({ action, at, by, dose, notes }: DispenseEntry, record: PrescriptionRecord, now: Date): string {
+  const other = otherDose(dose, record);
+  return inOneLine(
+    `${dispenseWords[action].past} ${sayDone(at, by, now)}`,
+    other && `${other}, prescribed ${record.dose}`,
+    notes,
+  );
+}
+
 /** Prescriptions, with what the pharmacy has done with them. */
 export const medications = categoryOf('prescriptions', {
   Icon: Pill,
   none: 'No medications recorded',
-  newest: ([first]) =>
-    first === undefined ? null : `${sayDose(first)}, ${wordOf(prescription, 'status', first.status).toLowerCase()}`,
+  newest: medicationsOnCard,
   stands: (records, around) => {
     const matched = records.filter((record) => matchesIn(record, around).length > 0).length;
     return matched === 0 ? null : { tone: 'critical', badge: `${matched} matching an allergy` };
   },
   list: (record, around): Listed => {
     const { now, area } = around;
-    const [last] = record.dispense_entries;
     return {
-      ...{ id: record.id, revision: record.revision, title: sayDose(record) },
-      look: prescriptionLook(record.status),
+      ...{ id: record.id, revision: record.revision, title: drugOf(record) },
+      look: progressOf(record),
       lines: linesOf(
         inOneLine(sayPressing(record.priority), record.route, record.frequency, record.duration),
         record.instructions,
         record.allergy_reason && `Prescribed despite the allergy: ${record.allergy_reason}`,
-        last &&
-          inOneLine(`${dispenseWords[last.action].past} ${sayDone(last.at, last.by, now)}`, last.dose, last.notes),
+        ...record.dispense_entries.slice(0, ENTRIES_SAID).map((entry) => sayDispensed(entry, record, now)),
       ),
       mark: markOf(record, around),
       made: sayOrdered(record, now),

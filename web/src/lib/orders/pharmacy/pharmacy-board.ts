@@ -10,7 +10,7 @@ import { over, priority } from '../OrderCells.svelte';
 import { prescriptionLook } from '../status-looks.ts';
 import { overLayouts, overOrders, patientColumn, statCount, statusCounts, toDoOrders } from '../work-list.ts';
 import { allergies, brief, details, drug, status, where } from './PharmacyCells.svelte';
-import { dispenseWords, drugOf } from './prescription-words.ts';
+import { dispenseWords, drugOf, progressOf } from './prescription-words.ts';
 
 /** The forms of the screen, by what is done in them. */
 export type DispenseForms = Readonly<Record<keyof typeof dispenseWords, Snippet<[PrescriptionRecord, FormHandle]>>>;
@@ -66,7 +66,7 @@ const common = {
   plural: 'prescriptions',
   edit: null,
   began: 'Ordered',
-  look: (row: PrescriptionRecord) => orderLook(row.priority, drugOf(row), prescriptionLook(row.status).word),
+  look: (row: PrescriptionRecord) => orderLook(row.priority, drugOf(row), progressOf(row).word),
   words: ({ medication: name, recorded_by }: PrescriptionRecord) => [name, recorded_by.name],
   brief,
   details,

@@ -1,5 +1,17 @@
 import type { DispenseEntry, PrescriptionRecord } from '@ward-board/contract';
-import { allergyText, declined, drugOf, howTaken, isOver, matchesOf, sayEntry } from './prescription-words.js';
+import {
+  allergyText,
+  declined,
+  drugDone,
+  drugOf,
+  howTaken,
+  isOver,
+  matchesOf,
+  otherDose,
+  prescribedAlready,
+  progressOf,
+  sayEntry,
+} from './prescription-words.js';
 
 const entry = (said: Partial<DispenseEntry> = {}): DispenseEntry => ({
   ...{ action: 'dispensed', dose: '1 g', at: '2026-11-21T09:00:00.000Z', notes: null, by: null },
@@ -59,3 +71,31 @@ it.each([
 ] as const)('a prescription that is %s, to be taken %s, is over: %p', (status, frequency, over) =>
   expect(isOver({ status, frequency })).toBe(over),
 );
+
+it('a dose that is not the prescribed one is told from one that is written in another way, and said as it was done', () => {
+  const of = { dose: '1.2 g' };
+  expect([null, ' ', '1.2 G', ' 1.2  g'].map((said) => otherDose(said, of))).toEqual([null, null, null, null]);
+  expect([otherDose('12 g', of), otherDose(' 600 mg ', of)]).toEqual(['12 g', '600 mg']);
+  expect(drugDone(prescription({ dispense_entries: [entry({ dose: '10 g' }), entry()] }))).toBe('Amoxicillin 10 g');
+  expect(drugDone(prescription())).toBe('Amoxicillin 1 g');
+});
+
+it('of a course a dose is given, and what is given once is given', () => {
+  const words = (frequency: string | null, status: PrescriptionRecord['status'] = 'given') =>
+    progressOf({ frequency, status }).word;
+  expect([words('every 8 hours'), words('once'), words(null), words('every 8 hours', 'dispensed')]).toEqual([
+    'Dose given',
+    'Given',
+    'Given',
+    'Dispensed',
+  ]);
+});
+
+it('a drug that is typed is prescribed already where it goes on under a name that it shares', () => {
+  const of = (medication: string, more: Partial<PrescriptionRecord> = {}) =>
+    prescription({ medication, status: 'ordered', ...more });
+  const goesOn = of('Paracetamol');
+  const all = [goesOn, of('Paracetamol', { status: 'stopped' }), of('Morphine')];
+  expect(prescribedAlready('paracetamol 500', all)).toEqual([goesOn]);
+  expect([prescribedAlready('', all), prescribedAlready(undefined, all)]).toEqual([[], []]);
+});

@@ -1,6 +1,8 @@
 import { classMatches, type DispenseEntry, type PatientAllergies, type PrescriptionRecord } from '@ward-board/contract';
 import { allergyState, knownAllergies } from '../../patient/allergies.js';
 import { sharesName } from '../../patient/allergy-match.js';
+import type { Look } from '../../ui/look.js';
+import { prescriptionLook } from '../status-looks.js';
 
 /** The drug as a list says it: `Amoxicillin 1 g`. */
 export const drugOf = ({ medication, dose }: Pick<PrescriptionRecord, 'medication' | 'dose'>): string =>
@@ -38,12 +40,35 @@ export function declined({ dispense_entries: [newest] }: PrescriptionRecord): Di
   return newest?.action === 'refused' ? newest : null;
 }
 
+/** What was given of a prescription: the drug with the dose that its newest entry says. */
+export const drugDone = ({ medication, dose, dispense_entries: [newest] }: PrescriptionRecord): string =>
+  drugOf({ medication, dose: newest?.dose ?? dose });
+
 /** A frequency of one dose. */
 const ONCE = /^(?:once(?: only)?|stat|(?:a )?single dose|one dose|one[- ]off)\.?$/i;
 
 /** Whether nothing of a prescription is left to be stopped: it is stopped, or its one dose was given. */
 export const isOver = ({ status, frequency }: Pick<PrescriptionRecord, 'status' | 'frequency'>): boolean =>
   status === 'stopped' || (status === 'given' && ONCE.test(frequency?.trim() ?? ''));
+
+const plainDose = (dose: string): string => dose.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** A dose that is not the prescribed one, as it was written; null: it is, or none was written, which stands for it. */
+export const otherDose = (said: string | null, { dose }: Pick<PrescriptionRecord, 'dose'>): string | null =>
+  said === null || said.trim() === '' || plainDose(said) === plainDose(dose) ? null : said.trim();
+
+/** How far a prescription is: of a course that goes on one dose was given, and the next is to come. */
+export const progressOf = (record: Pick<PrescriptionRecord, 'status' | 'frequency'>): Look =>
+  record.status === 'given' && record.frequency !== null && !isOver(record)
+    ? { word: 'Dose given', shape: 'half', tone: 'active' }
+    : prescriptionLook(record.status);
+
+/** Of a patient's prescriptions those that go on and share the name of a drug that is typed, newest first. */
+export const prescribedAlready = (
+  typed: string | undefined,
+  prescribed: readonly PrescriptionRecord[],
+): readonly PrescriptionRecord[] =>
+  prescribed.filter((record) => !isOver(record) && sharesName(typed ?? '', record.medication));
 
 /** What is done with a prescription, by what the service calls it. */
 export const dispenseWords = {
