@@ -72,6 +72,11 @@ describe('the vital signs of a row in one cell', () => {
     ]).toEqual(['text ?', 'Heart rate irregular bpm: not a number, not scored; ', 'implausible']);
   });
 
+  it('say NT of a Glasgow Coma Scale with an item that is not testable', () => {
+    expect(markImplausible('No total: untestable verbal')).toBe('NT');
+    expect(markImplausible('No total: missing motor')).toBe('text ?');
+  });
+
   it('say where each was read', () => {
     const vital = { name: 'HR', value: '88', number: 88, second: null, at: null, before: null } as const;
     const now = new Date(at);

@@ -25,8 +25,11 @@ export const sayImplausible = ({ name, words, at }: ImplausibleVital, now: Date)
 
 /** A longer text has no room in a column of numbers: its words are in its name. */
 const SHORT = 7;
+/** `NT`, as it is written where an item of the Glasgow Coma Scale is not testable; null: all were tested. */
+export const notTestable = (words: string): string | null => (/\buntestable\b/.test(words) ? 'NT' : null);
 /** `700 ?`: what stands in a column for a reading that can't be. */
-export const markImplausible = (words: string): string => `${words.length > SHORT ? 'text' : words} ?`;
+export const markImplausible = (words: string): string =>
+  notTestable(words) ?? `${words.length > SHORT ? 'text' : words} ?`;
 
 /** What a value is called before it, where only few stand in one cell: a pressure is known by its stroke. */
 const labels: Partial<Readonly<Record<VitalName, string>>> = { BP: '', HR: 'HR', SpO2: 'SpO₂', RR: 'RR', Temp: 'T' };
