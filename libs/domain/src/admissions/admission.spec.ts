@@ -40,7 +40,6 @@ describe('a stay', () => {
       active: true,
       revision: 1,
       awaiting: 'emergency',
-      orders: 0,
       records: {},
     });
   });

@@ -75,8 +75,6 @@ export interface Admission {
   readonly revision: number;
   /** The board that is to make a record of the stay; null: it has one, or nothing is awaited. */
   readonly awaiting: AdmissionBoard | null;
-  /** How many orders were placed for it. */
-  readonly orders: number;
   readonly records: { readonly [Kind in RecordKind]?: BoardRecord<Kind> };
 }
 
@@ -84,15 +82,16 @@ export interface Admission {
 export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
-  foldVersion: 4,
+  foldVersion: 5,
   events: ['PatientAdmitted', 'PatientDischarged', 'OrderPlaced', ...recordEventTypes],
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
       const { admission_id, patient_id, admission_type, reason } = event.data;
-      const begun = { active: true, revision, awaiting: boardOfType[admission_type], orders: 0, records: {} };
+      const begun = { active: true, revision, awaiting: boardOfType[admission_type], records: {} };
       return { admission_id, patient_id, admission_type, reason, ...begun };
     }
-    if (!admission) return admission;
+    // That an order was placed changes nothing but the stream: a discharge that was decided meanwhile is decided anew.
+    if (!admission || event.type === 'OrderPlaced') return admission;
     if (event.type === 'PatientDischarged') {
       const left = openRecords(admission).reduce(
         (stay, record) => withRecord(stay, { ...record, open: false, away: null, bed: null, revision }),
@@ -100,7 +99,6 @@ export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
       );
       return { ...left, active: false, revision, awaiting: null };
     }
-    if (event.type === 'OrderPlaced') return { ...admission, orders: admission.orders + 1 };
     return afterRecordEvent(admission, event, revision);
   },
 };
