@@ -132,6 +132,11 @@ it.each([boards, imaging] as readonly Projection[])(
   },
 );
 
+it('of somebody of whom nothing is recorded nothing is kept, whatever ends', () => {
+  const rows = folded(boards as Projection, recorded(...each([...inIcu, discharged()]))).rows;
+  expect(rows.filter(({ collection }) => collection === PATIENT_CLINICAL)).toEqual([]);
+});
+
 /** Hundreds of everything. */
 function manyOf(times: number): Append {
   const numbers = Array.from({ length: 250 }, (_, n) => times * 250 + n + 1);

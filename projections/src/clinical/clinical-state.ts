@@ -3,8 +3,8 @@ import { news2Codes, type ObservationIntervals, usualObservationIntervals } from
 
 /** How many readings of a code, and assessments of a type, are kept: those that a board shows. Older ones are stored by themselves. */
 export const NEWEST_KEPT = 2;
-/** How many types of assessments, service requests and prescriptions of a patient are kept at most. */
-export const KEPT = { types: 40, requests: 200, prescriptions: 200 } as const;
+/** How many service requests and prescriptions of a patient are kept at most. */
+export const KEPT = { requests: 200, prescriptions: 200 } as const;
 
 /** What is kept of a record of the chart; `at`: when it was measured, recorded, or published. */
 export interface Entry {

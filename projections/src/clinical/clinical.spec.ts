@@ -1,4 +1,5 @@
 import { nothingRecorded } from '@ward-board/contract';
+import { news2Codes } from '@ward-board/domain';
 import {
   acceptedOnWard,
   admitted,
@@ -19,6 +20,7 @@ import {
   labReported,
   medicationDispensed,
   medicationGiven,
+  medicationRefused,
   monitoringAdjusted,
   noKnownAllergiesEnded,
   noKnownAllergiesEnteredInError,
@@ -28,10 +30,15 @@ import {
   observationEnteredInError,
   observationRecorded,
   prescribed,
+  prescriptionAmended,
+  prescriptionEnteredInError,
   prescriptionStopped,
   registered,
   reportAcknowledged,
+  reportAmended,
+  reportPublished,
   requestCompleted,
+  requestEnteredInError,
   requestReopened,
   requestRevoked,
 } from '@ward-board/domain/testing';
@@ -99,6 +106,21 @@ describe('vital signs', () => {
     expect(heartRates(...history, amended({ category: 'exam' }))).toEqual([60]);
   });
 
+  it('are at most forty, of which those that NEWS2 is made of stay, and of the others the newest', () => {
+    const others = Array.from({ length: 40 }, (_, n) => reading(n + 100, `${n}-0`, n, roundAt(n + 2)));
+    const codes = shown(...round(1), ...others)?.vitals.map(({ code }) => code) ?? [];
+    expect(codes).toHaveLength(40);
+    expect(codes).toEqual(expect.arrayContaining(Object.values(news2Codes)));
+    expect(codes).not.toContain('6-0');
+    expect(codes).toContain('7-0');
+    expect(shown(...others)?.vitals).toHaveLength(40);
+  });
+
+  it('stand in the order of their codes', () => {
+    const codes = (...all: string[]) => shown(...all.map((code, n) => reading(n + 1, code, 1)))?.vitals;
+    expect(codes('1-1', '3-3', '2-2')?.map(({ code }) => code)).toEqual(['1-1', '2-2', '3-3']);
+  });
+
   it('are those of the category alone', () => {
     const details = observationDetails({ category: 'laboratory' });
     expect(shown(observationRecorded({ details }))).toEqual(nothingRecorded);
@@ -137,6 +159,12 @@ describe('NEWS2', () => {
     const onOxygen = round(1, { '3151-8': 2, '59408-5': 97 });
     const scale = monitoringAdjusted({ changes: { spo2_scale: 2 }, before: {} });
     expect(shown(...onOxygen, scale)).toMatchObject({ news2: { total: 5, parts: { spo2: 3 } } });
+  });
+
+  it('goes by everything that was said of how the patient is watched, the last of each', () => {
+    const adjusted = (changes: object) => monitoringAdjusted({ changes, before: {} });
+    const both = [adjusted({ spo2_scale: 2 }), adjusted({ interval_minutes: 30 }), adjusted({ interval_minutes: 15 })];
+    expect(shown(...both)?.monitoring).toMatchObject({ spo2_scale: 2, pregnant: null, interval_minutes: 15 });
   });
 
   it('is due as the hospital had it when the observations were recorded', () => {
@@ -195,6 +223,25 @@ describe('allergies', () => {
     ]);
     const gone = [1, 2, 3].map((n) => allergyEnteredInError({ record_id: idOf('allergy', n + 10) }));
     expect(shown(...many, ...gone)?.allergies).toHaveLength(50);
+    expect(shown(...many, ...gone.slice(1))?.allergies.at(-1)).toBe('and 1 more on the chart');
+  });
+
+  it('keep how critical they are where something else of them is edited', () => {
+    const first = allergyDetails({ substance: 'Latex', reaction: null, criticality: 'high' });
+    const critical = { record_id: idOf('allergy', 2), details: first };
+    const edited = allergyAmended({ record_id: idOf('allergy', 2), changes: { reaction: 'Hives' }, before: {} });
+    const later = allergyRecorded({ details: allergyDetails({ criticality: 'low' }) });
+    expect(shown(allergyRecorded(critical), later, edited)?.allergies).toEqual(['Latex (Hives)', 'Penicillin (Rash)']);
+  });
+
+  it('are not asked for anew by an edit of the record that none are known, nor is what another such record says', () => {
+    const [first, second] = [1, 2].map((n) => ({ record_id: idOf('allergy', n) }));
+    const none = [noKnownAllergiesRecorded(first)];
+    expect(shown(...none, allergyAmended({ ...first, changes: { reaction: null }, before: {} }))).toMatchObject({
+      ...{ allergy_status: 'none_known', allergies: [] },
+    });
+    const twice = [...none, noKnownAllergiesRecorded(second), noKnownAllergiesEnteredInError(first)];
+    expect(shown(...twice)?.allergy_status).toBe('none_known');
   });
 });
 
@@ -212,6 +259,27 @@ describe('orders', () => {
     expect(counted(requestCompleted())).toEqual({ lab: { open: 0, resulted: 1 }, imaging: one });
     expect(counted(requestCompleted(), requestReopened())).toEqual({ lab: one, imaging: one });
     expect(counted(requestRevoked(imaging))).toEqual({ lab: one, imaging: none });
+    expect(counted(requestEnteredInError())).toEqual({ lab: none, imaging: one });
+  });
+
+  it('are two hundred at most, of which those go first whose result is there', () => {
+    const which = (n: number) => ({ service_request_id: idOf('service-request', n) });
+    const ordered = (n: number) => labOrdered(which(n));
+    const first = Array.from({ length: 200 }, (_, n) => ordered(n + 1));
+    const counted = (...history: Append) => shown(...first, ...history)?.orders.lab;
+    expect(counted(requestCompleted(which(200)))).toEqual({ open: 199, resulted: 1 });
+    expect(counted(requestCompleted(which(200)), ordered(201))).toEqual({ open: 200, resulted: 0 });
+    // The oldest of them is not known any more.
+    expect(counted(ordered(201), requestRevoked(which(1)))).toEqual({ open: 200, resulted: 0 });
+    expect(counted(ordered(201), requestRevoked(which(2)))).toEqual({ open: 199, resulted: 0 });
+  });
+
+  it('show fifty reports at most, the critical ones first', () => {
+    const critical = Array.from({ length: 50 }, (_, n) =>
+      labReported({ report_id: idOf('report', n + 2), critical: true }),
+    );
+    const results = shown(...critical, labReported())?.results ?? [];
+    expect(results.map((result) => result.critical)).toEqual(critical.map(() => true));
   });
 
   it('show the reports that nobody has seen as they are now, critical ones first', () => {
@@ -228,6 +296,20 @@ describe('orders', () => {
     expect(ids(first, labReportEnteredInError({ report_id: first.data.report_id }))).toEqual([]);
   });
 
+  it('show a report of Radiology again only where what it found was changed', () => {
+    const report = reportPublished({ display: 'CT Abdomen', critical: false });
+    const seen = reportAcknowledged({ report_id: report.data.report_id });
+    const amended = (changes: object) => reportAmended({ report_id: report.data.report_id, changes });
+    const said = (...history: Append) =>
+      shown(report, ...history)?.results.map(({ display, critical }) => [display, critical]);
+    expect(said(seen)).toEqual([]);
+    expect(said(seen, amended({ display: 'CT Chest' }))).toEqual([]);
+    expect(said(amended({ display: 'CT Chest' }))).toEqual([['CT Chest', false]]);
+    expect(said(seen, amended({ findings: 'A nodule' }))).toEqual([['CT Abdomen', false]]);
+    expect(said(amended({ critical: true }), amended({ findings: 'A nodule' }))).toEqual([['CT Abdomen', true]]);
+    expect(said(amended({ critical: true }), amended({ critical: false }))).toEqual([['CT Abdomen', false]]);
+  });
+
   it('count the medications that were neither given nor stopped', () => {
     const due = (...history: Append) => shown(prescribed(), ...history)?.medications_due;
     expect(due()).toBe(1);
@@ -235,6 +317,30 @@ describe('orders', () => {
     expect(due(medicationDispensed(), medicationGiven())).toBe(0);
     expect(due(medicationDispensed(), medicationGiven(), medicationDispensed())).toBe(1);
     expect(due(prescriptionStopped())).toBe(0);
+    expect(due(prescriptionEnteredInError())).toBe(0);
+    const [first, second, last] = [1, 2, 201].map((n) => ({ prescription_id: idOf('prescription', n) }));
+    const most = Array.from({ length: 199 }, (_, n) => prescribed({ prescription_id: idOf('prescription', n + 2) }));
+    expect(due(...most)).toBe(200);
+    // The oldest of more is not known any more.
+    expect(due(...most, prescribed(last))).toBe(200);
+    expect(due(...most, prescribed(last), medicationGiven(first))).toBe(200);
+    expect(due(...most, prescribed(last), medicationGiven(second))).toBe(199);
+  });
+
+  it('count the medications that were declined, and that nobody has done anything about', () => {
+    const which = (n: number) => ({ prescription_id: idOf('prescription', n) });
+    const counted = (...history: Append) => {
+      const clinical = shown(prescribed(), prescribed(which(2)), ...history);
+      return [clinical?.medications_due, clinical?.medications_declined];
+    };
+    expect(counted()).toEqual([2, 0]);
+    expect(counted(medicationRefused())).toEqual([2, 1]);
+    expect(counted(medicationRefused(), medicationRefused())).toEqual([2, 1]);
+    expect(counted(medicationRefused(), prescriptionAmended(which(2)))).toEqual([2, 1]);
+    expect(counted(medicationRefused(), prescriptionAmended())).toEqual([2, 0]);
+    expect(counted(medicationRefused(), medicationDispensed())).toEqual([2, 0]);
+    expect(counted(medicationGiven(), medicationRefused())).toEqual([1, 0]);
+    expect(counted(medicationGiven(), prescriptionAmended())).toEqual([1, 0]);
   });
 });
 
@@ -256,6 +362,15 @@ describe('assessments', () => {
     expect(pain(later, assessmentEnteredInError(second))).toEqual(['7 of 10, severe']);
     expect(pain(assessmentAmended())).toEqual(['5 of 10, moderate']);
     expect(pain(assessmentEnteredInError())).toEqual([]);
+    // What else is said of it changes nothing of what was found.
+    expect(pain(assessmentAmended({ changes: { notes: 'At rest' }, before: {} }))).toEqual(['7 of 10, severe']);
+  });
+
+  it('stand in the order of their types', () => {
+    const types = ['Pain', 'ADL', 'GCS'].map((type, n) =>
+      assessmentRecorded({ record_id: idOf('assessment', n + 1), details: assessmentDetails({ type }) }),
+    );
+    expect(shown(...types)?.scores.map(({ type }) => type)).toEqual(['ADL', 'GCS', 'Pain']);
   });
 });
 

@@ -9,7 +9,7 @@ interface Identified {
 }
 
 const without = <Of extends Identified>(all: readonly Of[], id: string): readonly Of[] =>
-  all.some((one) => one.id === id) ? all.filter((one) => one.id !== id) : all;
+  all.filter((one) => one.id !== id);
 
 /** With an entry in place of the one of its id, or as the newest; the oldest of those that go first go, beyond a number. */
 function put<Of extends Identified>(
@@ -53,7 +53,7 @@ const toBeGiven = (state: ClinicalState, { prescription_id: id, admission_id }: 
 });
 function declinedIs(state: ClinicalState, { prescription_id }: OfPrescription, declined: boolean): ClinicalState {
   const known = state.prescriptions.find(({ id }) => id === prescription_id);
-  if (!known || known.declined === declined) return state;
+  if (!known) return state;
   return { ...state, prescriptions: put(state.prescriptions, { ...known, declined }, KEPT.prescriptions) };
 }
 const notToBeGiven = (state: ClinicalState, { prescription_id }: OfPrescription): ClinicalState => ({

@@ -5,7 +5,6 @@ import {
   type Assessed,
   type Entry,
   isScored,
-  KEPT,
   type KnownAllergy,
   type Reading,
   type Reported,
@@ -61,7 +60,6 @@ export const noEntries: EntriesAtHand = {
 export function entriesFrom(rows: readonly Row[]): EntriesAtHand {
   const of = <Kind extends Entry>(wanted: string): ReadonlyMap<string, Filed<Kind>> =>
     new Map(rows.flatMap(({ collection, id, record }) => (collection === wanted ? [[id, record as Filed<Kind>]] : [])));
-  if (!rows.some(({ collection }) => entryCollections.includes(collection))) return noEntries;
   return {
     readings: of<Reading>(READINGS),
     assessments: of<Assessed>(ASSESSMENTS),
@@ -90,10 +88,6 @@ const detailsOf = ({ list, at, counts, id: _, ...said }: Filed<Reading>) =>
 const boundedReadings = (readings: Newest<Reading>): Newest<Reading> => ({
   ...readings,
   newest: bounded(readings.newest, MOST_VITALS, isScored),
-});
-const boundedAssessments = (assessments: Newest<Assessed>): Newest<Assessed> => ({
-  ...assessments,
-  newest: bounded(assessments.newest, KEPT.types),
 });
 
 /** @throws MissingRecord where there is none. */
@@ -171,17 +165,17 @@ export const entriesFold = foldWith<Entries>({
   }),
   NursingAssessmentRecorded: ({ assessments, ...others }, { record_id: id, details: { type, result } }, { at }) => ({
     ...others,
-    assessments: boundedAssessments(withNew(assessments, { id, at, list: type, counts: true, result })),
+    assessments: withNew(assessments, { id, at, list: type, counts: true, result }),
   }),
   NursingAssessmentAmended: (entries, { record_id, changes: { result } }) => {
     if (result === undefined) return entries;
     const { assessments, ...others } = entries;
     const was = entryOf(assessments, record_id);
-    return { ...others, assessments: boundedAssessments(withChanged(assessments, was, { ...was, result })) };
+    return { ...others, assessments: withChanged(assessments, was, { ...was, result }) };
   },
   NursingAssessmentEnteredInError: ({ assessments, ...others }, { record_id }) => ({
     ...others,
-    assessments: boundedAssessments(withChanged(assessments, entryOf(assessments, record_id), null)),
+    assessments: withChanged(assessments, entryOf(assessments, record_id), null),
   }),
   AllergyRecorded: ({ allergies, allergy_count, ...others }, { record_id: id, details }, { at }) => {
     const { substance, reaction, criticality } = details;

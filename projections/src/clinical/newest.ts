@@ -66,7 +66,7 @@ function filledUp<Of extends Entry>(
 export function bounded<Of extends Entry>(
   all: ByList<Of>,
   most: number,
-  stays: (list: string) => boolean = () => false,
+  stays: (list: string) => boolean,
 ): ByList<Of> {
   const lists = Object.keys(all);
   if (lists.length <= most) return all;
