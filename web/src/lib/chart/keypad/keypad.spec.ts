@@ -18,6 +18,7 @@ describe('the keypad', () => {
     expect(all('36.8')).toBe('36.8');
     expect(all('/.1')).toBe('1');
     expect(all('1//2..3')).toBe('1/2.3');
+    expect([all('1/.2'), all('1./2'), all('1.2.3'), all('1/2/3')]).toEqual(['1/2', '1.2', '1.23', '1/23']);
     expect(all('123456789')).toBe('1234567');
     expect(typed('12', 'delete')).toBe('1');
     expect(typed('', 'delete')).toBe('');
@@ -34,6 +35,12 @@ describe('the keypad', () => {
     expect(nextField(fields, bp ?? '', () => true)).toBeNull();
   });
 
+  it('goes on to the next one from each, and from none to the same again', () => {
+    const next = fields.map(({ code }) => nextField(fields, code, () => false)?.code);
+    expect(next).toEqual([...fields.slice(1), fields[0]].map((field) => field?.code));
+    for (const { code } of fields) expect(nextField(fields, code, (other) => other !== code)).toBeNull();
+  });
+
   it('names what NEWS2 lacks, oxygen and consciousness included', () => {
     expect(sayNews2OfSet({}, fields, adult)).toBe('BP, HR, SpO2, RR, Temp, oxygen, ACVPU missing');
     const whole = {
@@ -42,6 +49,8 @@ describe('the keypad', () => {
     };
     expect(sayNews2OfSet(whole, fields, adult)).toBe('Scored when it is saved');
     expect(sayNews2OfSet({ ...whole, '8867-4': '700', '38208-5': '11' }, fields, adult)).toBe('HR 700 can’t be scored');
+    expect(sayNews2OfSet({ ...whole, '3151-8': '400' }, fields, adult)).toBe('oxygen 400 can’t be scored');
+    expect(sayNews2OfSet({ ...whole, '8867-4': ' ' }, fields, adult)).toBe('HR missing');
     expect(sayNews2OfSet({ ...whole, '85354-9': '120', '80288-4': '' }, fields, adult)).toBe(
       'ACVPU missing; BP 120 can’t be scored',
     );
@@ -75,6 +84,8 @@ describe('the round', () => {
   it('goes to the row after or before, and ends with the last', () => {
     expect(onRound(['a', 'b', 'c'], 'b', 1)).toBe('c');
     expect(onRound(['a', 'b', 'c'], 'b', -1)).toBe('a');
+    expect(onRound(['a', 'b', 'c'], 'a', 1)).toBe('b');
+    expect(onRound(['a', 'b', 'c'], 'a', -1)).toBeNull();
     expect(onRound(['a', 'b', 'c'], 'c', 1)).toBeNull();
     expect(onRound(['a'], 'elsewhere', 1)).toBeNull();
   });
@@ -84,5 +95,10 @@ describe('the round', () => {
     [120, -10, -1],
     [-60, 0, null],
     [-120, 100, null],
+    [-90, 0, 1],
+    [90, 0, -1],
+    [-89, 0, null],
+    [-120, 60, 1],
+    [-120, -61, null],
   ])('a finger that moves %p across and %p down means %p', (dx, dy, means) => expect(swiped(dx, dy)).toBe(means));
 });
