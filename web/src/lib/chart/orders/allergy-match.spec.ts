@@ -32,6 +32,13 @@ describe('a drug that is prescribed', () => {
     ['Paracetamol', 'Adrenaline', false],
     ['Lidocaine', 'Nitroglycerin', false],
     ['Glycerol', 'Salbutamol', false],
+    // A word of four letters says which drug it is, unless it stands beside any; a shorter one does not.
+    ['Zinc sulphate', 'Zinc oxide', true],
+    ['Oil of clove', 'Oil of roses', false],
+    ['Allergy relief', 'Food allergy', false],
+    ['Sulfate', 'Magnesium sulfates', true],
+    ['Esomeprazole', 'Omeprazole', true],
+    ['Omeprazole', 'Esomeprazole', true],
   ])('%s against the allergy %s: %s', (text, substance, matches) =>
     expect(matchingAllergies(drug(text), [recorded(substance)], null, 'Ada').length > 0).toBe(matches),
   );
@@ -43,6 +50,7 @@ describe('a drug that is prescribed', () => {
       'penicillin',
     ]);
     expect(found(drug('Penicillin V'), [recorded(null)], 'No known allergies', 'Ada')).toEqual([]);
+    expect(found(drug('Study drug'), [], 'No known drug allergies', 'Ada')).toEqual([]);
     const inBrackets = 'Penicillin (rash, swelling)';
     expect(found(drug('Penicillin V'), [], inBrackets, 'Ada')).toEqual([inBrackets]);
   });
@@ -55,6 +63,11 @@ describe('a drug that is prescribed', () => {
     expect(why('penicillin (hives)')[1]?.why).toBe('Penicillin V matches an allergy told of Ada: penicillin (hives).');
   });
 
+  it('matches nothing of an allergy that was recorded without a substance', () => {
+    const none = { ...recorded('Penicillin'), no_known: true };
+    expect(found(drug('Penicillin V'), [none, { ...recorded(null), no_known: false }], null, 'Ada')).toEqual([]);
+  });
+
   it('is asked about with both texts, and with whether it is by name or by class', () => {
     const why = (text: string) => matchingAllergies(drug(text), [recorded('Penicillin', 'rash')], null, 'Ada')[0]?.why;
     expect(why('Penicillin V')).toBe('Penicillin V matches a recorded allergy of Ada: Penicillin (rash).');
@@ -65,6 +78,7 @@ describe('a drug that is prescribed', () => {
         byClass: false,
       },
     ]);
+    expect(matchingAllergies(drug('Co-amoxiclav'), [recorded('Penicillin')], null, 'Ada')[0]?.byClass).toBe(true);
     expect(why('Co-amoxiclav')).toBe(
       'Co-amoxiclav is of the class Penicillins, to which the recorded allergy of Ada belongs: Penicillin (rash). This is by class, not by name.',
     );
@@ -81,5 +95,9 @@ it('imaging is asked about where contrast may be given to which an allergy is re
     'CT Abdomen may be given with iodinated contrast, to which the recorded allergy of Ada belongs: Iodinated contrast (hives). This is by class, not by name.',
   );
   expect(imaging('MRI Knee')).toEqual([]);
+  // A word that an examination and a substance share names no drug.
+  expect(
+    matchingAllergies({ text: 'Ultrasound Abdomen', imaging: true }, [recorded('Ultrasound gel')], null, 'Ada'),
+  ).toEqual([]);
   for (const order of ['CT-Abdomen', 'CT-angiography', 'PET-CT', 'CTPA']) expect(imaging(order)).toHaveLength(1);
 });
