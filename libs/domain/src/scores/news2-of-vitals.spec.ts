@@ -3,6 +3,7 @@ import {
   news2Codes,
   news2OfVitals,
   nextObservationDueAt,
+  pressureText,
   type ScoredPatient,
   type VitalReading,
 } from './news2-of-vitals.js';
@@ -89,6 +90,22 @@ describe('NEWS2 of the newest vital signs', () => {
   });
 
   it.each([
+    ['9279-1', 0, 150, 1],
+    ['59408-5', 0, 100, 1],
+    ['3151-8', 0, 100, 1],
+    ['8867-4', 0, 350, 1],
+    ['8310-5', 10, 46, 0.1],
+  ])('scores %s from %d to %d, and nothing beyond', (code, least, most, step) => {
+    const isScored = (value: number) => news2OfVitals(withThis(reading(code, value)), adult) !== null;
+    expect([least - step, least, most, most + step].map(isScored)).toEqual([false, true, true, false]);
+  });
+
+  it('scores a systolic pressure up to 350, and nothing beyond', () => {
+    const isScored = (pressure: string) => news2OfVitals(withThis(reading('85354-9', pressure)), adult) !== null;
+    expect(['350/80', '351/80', '1/0', '0/0'].map(isScored)).toEqual([true, false, true, false]);
+  });
+
+  it.each([
     ['a pressure that is one number', reading('85354-9', 120)],
     ['a pressure that is no pressure', reading('85354-9', 'not measurable')],
     ['a pressure whose lower number is the higher one', reading('85354-9', '80/120')],
@@ -127,6 +144,14 @@ describe('NEWS2 of the newest vital signs', () => {
     );
   });
 });
+
+it.each([
+  ['120,5 / 80', '120.5/80'],
+  [' 120/80 ', '120/80'],
+  ['not measurable', 'not measurable'],
+  ['120/', '120/'],
+  [null, null],
+])('a pressure of %s is kept as %s', (typed, kept) => expect(pressureText(typed)).toBe(kept));
 
 describe('the next observations are due', () => {
   const intervals = { zero: 720, low: 240, low_medium: 60, medium: 30, high: null };
