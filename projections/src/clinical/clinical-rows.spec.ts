@@ -1,4 +1,4 @@
-import type { FeedChange } from '@ward-board/contract';
+import type { Clinical, FeedChange } from '@ward-board/contract';
 import type { DomainEvent } from '@ward-board/domain';
 import {
   admitted,
@@ -116,6 +116,24 @@ it('a new stay begins with the chart as it is, and without what was due or done 
       medications_declined: 0,
     },
   });
+});
+
+it('with a stay ends what was due of that stay alone, and what had its result, whichever of them there is', () => {
+  const again = { admission_id: idOf('admission', 2), emergency_id: idOf('emergency', 2) };
+  const next = (...earlier: Append) => {
+    const history = each([...inEmergency, ...earlier, discharged(), admitted(again), triaged(again)]);
+    const { rows } = folded(boards as Projection, recorded(...history));
+    const record = rows.find(({ id }) => id === again.emergency_id)?.record as { readonly clinical: Clinical };
+    return [record.clinical.orders.lab, record.clinical.medications_due];
+  };
+  const none = { open: 0, resulted: 0 };
+  expect(next(prescribed())).toEqual([none, 0]);
+  expect(next(labOrdered(), requestCompleted())).toEqual([none, 0]);
+  expect(next(labOrdered())).toEqual([{ open: 1, resulted: 0 }, 0]);
+  const { admission_id: _, ...forNoStay } = prescribed().data;
+  const outside = { ...prescribed(), data: forNoStay };
+  const elsewhere = { prescription_id: idOf('prescription', 2), admission_id: idOf('admission', 3) };
+  expect(next(outside, prescribed(elsewhere))).toEqual([none, 2]);
 });
 
 it.each([boards, imaging] as readonly Projection[])(
