@@ -109,6 +109,39 @@ describe('what stands out', () => {
   });
 
   it.each([
+    ['HR', 0.99, 85, 205],
+    ['HR', 1, 100, 190],
+    ['HR', 2, 60, 140],
+    ['HR', 9, 60, 140],
+    ['HR', 10, 60, 100],
+    ['HR', 15, 60, 100],
+    ['RR', 0.99, 30, 60],
+    ['RR', 1, 24, 40],
+    ['RR', 3, 24, 40],
+    ['RR', 4, 22, 34],
+    ['RR', 5, 22, 34],
+    ['RR', 6, 18, 30],
+    ['RR', 12, 18, 30],
+    ['RR', 13, 12, 20],
+    ['RR', 15, 12, 20],
+  ] as const)('marks the %s of a child of %d years below %d and above %d', (name, years, low, high) => {
+    const how = (number: number) => deviation({ name, number }, years);
+    expect([low - 1, low, high, high + 1].map(how)).toEqual([
+      { tier: 1, way: 'low' },
+      null,
+      null,
+      { tier: 1, way: 'high' },
+    ]);
+  });
+
+  it('judges whoever is 16 as an adult, and weight and end-tidal CO2 at no age', () => {
+    expect([out('HR 95', 15), out('HR 95', 16), out('HR 95', null)]).toEqual([[], ['HR high 1'], ['HR high 1']]);
+    expect(out('Temp 38.5', 9)).toEqual(['Temp high 1']);
+    for (const name of ['Wt', 'EtCO2'] as const)
+      expect([9, 40].map((years) => deviation({ name, number: 7 }, years))).toEqual([null, null]);
+  });
+
+  it.each([
     ['of 28 days', yearsOf('2026-10-24', now, 'UTC'), 60],
     ['of 29 days', yearsOf('2026-10-23', now, 'UTC'), 70],
     ['the day before the first birthday', yearsOf('2025-11-22', now, 'UTC'), 70],
