@@ -109,6 +109,7 @@ describe('NEWS2 of the newest vital signs', () => {
     ['a pressure that is one number', reading('85354-9', 120)],
     ['a pressure that is no pressure', reading('85354-9', 'not measurable')],
     ['a pressure whose lower number is the higher one', reading('85354-9', '80/120')],
+    ['a pressure whose numbers are the same', reading('85354-9', '80/80')],
     ['a pressure beyond what is possible', reading('85354-9', '999/80')],
     ['a temperature in °F that nobody said so of', reading('8310-5', 98.6)],
     ['a temperature in a unit that is none of it', reading('8310-5', 37, at, 'kPa')],
@@ -123,6 +124,8 @@ describe('NEWS2 of the newest vital signs', () => {
   it.each([
     ['2010-11-21', true],
     ['2010-11-22', false],
+    ['2010-09-30', true],
+    ['2009-11-22', true],
     [null, false],
   ])('of somebody born on %s: %s', (date_of_birth, scored) => {
     expect(news2OfVitals(well, { ...adult, date_of_birth }) !== null).toBe(scored);

@@ -104,6 +104,16 @@ describe('an item that is not there', () => {
       score: null,
       result: 'No total: missing motor; untestable verbal',
     });
+    expect(scoreAssessment('GCS', { eye: 4, verbal: null, motor: 6 })).toEqual({
+      score: null,
+      result: 'No total: untestable verbal',
+    });
+  });
+
+  it('of any other type is missing when it is null', () => {
+    expect(scoreAssessment('Aldrete', { ...itemsWith('Aldrete', 10), activity: null }).result).toBe(
+      'No total: missing activity',
+    );
   });
 
   it.each(scoredTypes)('whichever it is of %s: none improves the score by being left out', (type) => {
