@@ -46,14 +46,25 @@ describe('a form of a declared record', () => {
     });
   });
 
+  it.each([
+    ['1 000', 1000],
+    ['1,000.0', 1000],
+    ['6e1', 60],
+    ['+90', 90],
+  ])('reads a number however it is spelled: %s', (duration_minutes, number) => {
+    expect(faultsIn(operation, { duration_minutes }, ['duration_minutes'])).toEqual({});
+    expect(bodyOf(operation, { duration_minutes }, ['duration_minutes'])).toEqual({ duration_minutes: number });
+  });
+
   it('names the field that is missing, out of its bounds, or too long', () => {
     const names = Object.keys(icuCase.fields);
     expect(faultsIn(icuCase, textsOf(icuCase), names)).toEqual({ severity: 'Severity is required.' });
-    for (const o2_flow of ['abc', '-1', '101']) {
+    for (const o2_flow of ['abc', '-1', '101', '0x1', '6/7', '6 l']) {
       expect(faultsIn(icuCase, { severity: 'stable', o2_flow }, names)).toEqual({
         o2_flow: 'O₂ flow must be a number from 0 to 100 L/min.',
       });
     }
+    for (const o2_flow of ['0', '100']) expect(faultsIn(icuCase, { severity: 'stable', o2_flow }, names)).toEqual({});
     expect(faultsIn(operation, { duration_minutes: '1.5' }, ['duration_minutes'])).toEqual({
       duration_minutes: 'Duration must be a whole number from 1 to 2880 min.',
     });

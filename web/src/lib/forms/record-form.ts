@@ -6,6 +6,7 @@ import {
   type Field,
   LINE,
   NOTES,
+  numberIn,
   type PatientIdentity,
 } from '@ward-board/contract';
 import type { ZodType } from 'zod';
@@ -228,14 +229,12 @@ function wireOf({ input }: FormField, text: string): unknown {
   return mapped(input.items, (_, item) => answers[item] ?? null);
 }
 
-/** `6,5` and `6.5` alike. */
-const numberIn = (text: string): number => Number(text.trim().replace(',', '.'));
-
 function faultOf({ label, input, required }: FormField, text: string): string | null {
   if (text.trim() === '') return required ? `${label} is required.` : null;
   if (input.kind === 'number') {
     const number = numberIn(text);
-    const fits = number >= input.min && number <= input.max && (!input.whole || Number.isInteger(number));
+    const fits =
+      number !== null && number >= input.min && number <= input.max && (!input.whole || Number.isInteger(number));
     const wanted = `a ${input.whole ? 'whole ' : ''}number from ${input.min} to ${input.max} ${input.unit}`;
     return fits ? null : `${label} must be ${wanted}.`;
   }

@@ -52,6 +52,26 @@ describe('the lines of a result', () => {
     expect(wireOf([line({ display: 'INR', value: '1.1', unit: 'none' })])).toMatchObject([{ value: 1.1, unit: null }]);
   });
 
+  it.each([
+    ['1 000', 1000],
+    ['1,000.5', 1000.5],
+    ['−2', -2],
+    ['.5', 0.5],
+    ['8e1', 80],
+    ['+4', 4],
+    ['<0.1', '<0.1'],
+    ['1:40', '1:40'],
+  ])('are sent as numbers however they are spelled: %s', (typed, value) => {
+    const [sent] = wireOf([line({ display: 'Base excess', value: typed, unit: 'mmol/L' })]);
+    expect(sent?.value).toBe(value);
+  });
+
+  it('are judged and asked back about however they are spelled', () => {
+    expect(judged(potassium('0,69e1'))).toBe('critical_high');
+    expect(Object.keys(faultsOf([potassium('1 000')]))).toEqual(['values.0.value']);
+    expect(Object.keys(faultsOf([potassium('.5e1', { unit: '' })]))).toEqual(['values.0.unit']);
+  });
+
   it('are asked back: a number without a unit, a value without a name, and what nobody alive can have', () => {
     expect(faultsOf([potassium('4.1')])).toEqual({});
     expect(faultsOf([potassium('')])).toEqual({});

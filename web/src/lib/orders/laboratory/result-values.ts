@@ -1,4 +1,4 @@
-import { type DiagnosticReportRecord, type Interpretation, interpretations } from '@ward-board/contract';
+import { type DiagnosticReportRecord, type Interpretation, interpretations, numberIn } from '@ward-board/contract';
 import { analyteOf, analytesOf, judge, readRange, sayRange } from './analytes.js';
 
 /** A measured value as it is typed. `interpretation`: as somebody chose it; empty: as the figures say. */
@@ -21,7 +21,6 @@ export const emptyValue: TypedValue = {
 
 /** Written for the unit of a number that has none. */
 const NO_UNIT = /^(none|no unit|-)$/i;
-const NUMBER = /^-?\d+([.,]\d+)?$/;
 
 /** The lines of a form's text. */
 export const valuesIn = (text: string): readonly TypedValue[] =>
@@ -68,10 +67,6 @@ export const retyped = (
 
 /** Whether something was measured in a line. */
 const isMeasured = ({ value }: TypedValue): boolean => value.trim() !== '';
-const numberIn = (text: string): number | null => {
-  const typed = text.trim();
-  return NUMBER.test(typed) ? Number(typed.replace(',', '.')) : null;
-};
 
 /** How a line is judged: as somebody chose it, else as the figures say; null: nobody can say. */
 export function judged(line: TypedValue): Interpretation | null {
