@@ -112,6 +112,20 @@ describe('what a board shows of a chart, however much older it is than what was 
     expect(valuesOf(shown(...pulses(9), other))).toEqual({ [HEART_RATE]: [69, 68], [RESPIRATION]: [61, null] });
   });
 
+  it('is what is left of a code that a reading was edited into and then taken back from at once', () => {
+    const breaths = numbered(4).map((n) => reading(n + 20, RESPIRATION, 10 + n));
+    const id = { record_id: idOf('observation', 9) };
+    const amended = observationAmended({
+      ...id,
+      changes: { code: RESPIRATION, effective_at: roundAt(30) },
+      before: {},
+    });
+    const history = [...inIcu, ...pulses(9), ...breaths, amended, observationEnteredInError(id)];
+    const events = recorded(...history.map((event) => [event]));
+    const { rows } = foldAll(boards as Projection, [events.slice(0, -2), events.slice(-2)]);
+    expect(valuesOf(shownIn(rows))).toEqual({ [HEART_RATE]: [68, 67], [RESPIRATION]: [14, 13] });
+  });
+
   it('is an observation that becomes a vital sign, also one that was one before', () => {
     const details = observationDetails({
       ...{ category: 'exam', code: HEART_RATE },
