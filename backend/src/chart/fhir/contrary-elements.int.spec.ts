@@ -1,8 +1,7 @@
 import { done } from '../../testing/api-client.js';
 import { postResource, type Resource } from '../../testing/fhir.js';
-import type { Client } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
-import { openTestApp, type TestApp } from '../../testing/test-app.js';
+import { resourceTests } from '../../testing/resource-tests.js';
 
 const SNOMED = 'http://snomed.info/sct';
 const UCUM = 'http://unitsofmeasure.org';
@@ -10,17 +9,7 @@ const NONE = { system: SNOMED, code: '716186003', display: 'No known allergy (si
 const PENICILLIN = { system: SNOMED, code: '764146007', display: 'Penicillin' };
 
 describe('what a FHIR resource says besides, or against, what it is recorded as', () => {
-  let app: TestApp;
-  let doctor: Client;
-  let patient: string;
-  beforeAll(async () => {
-    app = await openTestApp();
-    doctor = app.icu.http;
-  });
-  beforeEach(async () => {
-    patient = (await app.reception.registers()).id;
-  });
-  afterAll(() => app?.close());
+  const tests = resourceTests('doctor');
 
   const collections = {
     CarePlan: 'care-plans',
@@ -47,9 +36,14 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ServiceRequest: { ...{ status: 'active', intent: 'order' }, category: [{ text: 'Lab' }], code: { text: 'Sodium' } },
   };
   const post = (resourceType: Type, more: Resource) => {
-    const whose = { reference: `Patient/${patient}` };
+    const whose = tests.subject;
     const of = ['Consent', 'AllergyIntolerance'].includes(resourceType) ? { patient: whose } : { subject: whose };
-    return postResource(doctor, collections[resourceType], { resourceType, ...usual[resourceType], ...of, ...more });
+    return postResource(tests.sender, collections[resourceType], {
+      resourceType,
+      ...usual[resourceType],
+      ...of,
+      ...more,
+    });
   };
   const planned = (detail: object) => ({ activity: [{ detail: { description: 'Give oral fluids', ...detail } }] });
   const dosed = (doseAndRate: object, more: object = {}) => ({
@@ -141,10 +135,10 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ['ServiceRequest', 'quantityRatio', { quantityRatio: { numerator: { value: 1 } } }],
     ['ServiceRequest', 'quantityRange', { quantityRange: { low: { value: 1 } } }],
   ])('of a %s is refused by its %s, and nothing is stored', async (type, place, said) => {
-    const before = await app.countEvents();
-    const more = JSON.parse(JSON.stringify(said).replace('PATIENT', patient)) as Resource;
+    const before = await tests.app.countEvents();
+    const more = JSON.parse(JSON.stringify(said).replace('PATIENT', tests.patient)) as Resource;
     expectProblem(await post(type, more), 'validation_failed', place);
-    expect(await app.countEvents()).toBe(before);
+    expect(await tests.app.countEvents()).toBe(before);
   });
 
   it('stands among the activities of a care plan: how far one is, when the plan begins and ends', async () => {

@@ -1,29 +1,18 @@
 import { done } from '../../testing/api-client.js';
 import { postResource, type Resource } from '../../testing/fhir.js';
-import type { Client } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
-import { openTestApp, type TestApp } from '../../testing/test-app.js';
+import { resourceTests } from '../../testing/resource-tests.js';
 
 const SNOMED = 'http://snomed.info/sct';
 const OID = 'urn:oid:2.16.840.1.113883.6.96';
 const coded = (code: string, system = SNOMED) => ({ coding: [{ system, code }] });
 
 describe('an AllergyIntolerance of no substance', () => {
-  let app: TestApp;
-  let nurse: Client;
-  let patient: string;
-  beforeAll(async () => {
-    app = await openTestApp();
-    nurse = (await app.joins('nurse', 'ICU')).http;
-  });
-  beforeEach(async () => {
-    patient = (await app.reception.registers()).id;
-  });
-  afterAll(() => app?.close());
+  const tests = resourceTests('nurse');
 
   const post = (code: Resource) =>
-    postResource(nurse, 'allergies', {
-      ...{ resourceType: 'AllergyIntolerance', patient: { reference: `Patient/${patient}` }, code },
+    postResource(tests.sender, 'allergies', {
+      ...{ resourceType: 'AllergyIntolerance', patient: tests.subject, code },
     });
 
   it.each<[Resource]>([
@@ -49,8 +38,8 @@ describe('an AllergyIntolerance of no substance', () => {
     [{ coding: [{ system: 'http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips', code: 'no-allergy-info' }] }],
     [{ coding: [{ code: 'no-known-food-allergies' }] }],
   ])('is refused by its code, and nothing is stored, where that says less: %j', async (code) => {
-    const before = await app.countEvents();
+    const before = await tests.app.countEvents();
     expectProblem(await post(code), 'validation_failed', 'code');
-    expect(await app.countEvents()).toBe(before);
+    expect(await tests.app.countEvents()).toBe(before);
   });
 });

@@ -1,30 +1,19 @@
 import type { ObservationRecord } from '@ward-board/contract';
 import { done } from '../../testing/api-client.js';
 import { bundleAt, postResource, type Resource } from '../../testing/fhir.js';
-import type { Answer, Client } from '../../testing/http.js';
+import type { Answer } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
-import { openTestApp, type TestApp } from '../../testing/test-app.js';
+import { resourceTests } from '../../testing/resource-tests.js';
 
 const LOINC = 'http://loinc.org';
 const UCUM = 'http://unitsofmeasure.org';
 
-let app: TestApp;
-let nurse: Client;
-let patient: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  nurse = (await app.joins('nurse', 'ICU')).http;
-});
-beforeEach(async () => {
-  patient = (await app.reception.registers()).id;
-});
-afterAll(() => app?.close());
+const tests = resourceTests('nurse');
 
-const post = (collection: string, resource: Resource) => postResource(nurse, collection, resource);
+const post = (collection: string, resource: Resource) => postResource(tests.sender, collection, resource);
 const category = [{ coding: [{ code: 'vital-signs' }] }];
-const subject = () => ({ reference: `Patient/${patient}` });
 const observed = (code: string, more: Resource): Resource => ({
-  ...{ resourceType: 'Observation', status: 'final', category, subject: subject() },
+  ...{ resourceType: 'Observation', status: 'final', category, subject: tests.subject },
   ...{ code: { coding: [{ system: LOINC, code }] }, effectiveDateTime: '2026-01-01T10:00:00+01:00', ...more },
 });
 const quantity = (value: number, code: string, unit = code) => ({ value, code, unit, system: UCUM });
@@ -113,7 +102,11 @@ describe('an Observation', () => {
   ])('of %s is recorded as the plain one', async (code, more, record) => {
     const answer = await post('observations', observed(code, more));
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ patient_id: patient, effective_at: '2026-01-01T09:00:00.000Z', ...record });
+    expect(answer.body).toMatchObject({
+      patient_id: tests.patient,
+      effective_at: '2026-01-01T09:00:00.000Z',
+      ...record,
+    });
   });
 
   it('of oxygen saturation is known by either of its codes', async () => {
@@ -138,13 +131,13 @@ describe('an Observation', () => {
     const flow = { code: { coding: [{ system: LOINC, code: '3151-8' }] }, valueQuantity: quantity(2, 'L/min') };
     const unknown = { code: { coding: [{ system: LOINC, code: '3150-6' }] }, dataAbsentReason: { text: 'unknown' } };
     const resource = observed('59408-5', { valueQuantity: quantity(94, '%'), component: [flow, unknown] });
-    const before = await app.countEvents();
+    const before = await tests.app.countEvents();
     const { items } = done((await post('observations', resource)) as unknown as Answer<{ items: object[] }>);
     expect(items).toMatchObject([
       { code: '59408-5', value: 94, unit: '%' },
       { code: '3151-8', value: 2, unit: 'L/min', display: 'Inhaled oxygen flow rate' },
     ]);
-    expect(await app.countEvents()).toBe(before + 2);
+    expect(await tests.app.countEvents()).toBe(before + 2);
   });
 
   it('of a number as text is recorded as the number', async () => {
@@ -163,8 +156,8 @@ describe('an Observation', () => {
       { code: '1234-5', display: 'Something', value: 1.5, unit: 'furlongs' },
     ];
     const effective_at = '2026-01-01T09:00:00.000Z';
-    done(await nurse.post('/api/observations', { patient_id: patient, effective_at, set: plain }));
-    const first = await bundleAt(nurse, `observations/patient/${patient}/vitals`);
+    done(await tests.sender.post('/api/observations', { patient_id: tests.patient, effective_at, set: plain }));
+    const first = await bundleAt(tests.sender, `observations/patient/${tests.patient}/vitals`);
     expect(first).toHaveLength(plain.length);
     const pressure = first.find(({ component }) => component);
     expect(pressure).toMatchObject({
@@ -173,10 +166,10 @@ describe('an Observation', () => {
         { code: { coding: [{ code: '8462-4' }] }, valueQuantity: { value: 80, code: 'mm[Hg]' } },
       ],
     });
-    const other = (await app.reception.registers()).id;
+    const other = (await tests.app.reception.registers()).id;
     for (const resource of first)
       done(await post('observations', { ...resource, subject: { reference: `Patient/${other}` } }));
-    const again = await bundleAt(nurse, `observations/patient/${other}/vitals`);
+    const again = await bundleAt(tests.sender, `observations/patient/${other}/vitals`);
     const comparable = (all: readonly Resource[]) =>
       all.map((each) => JSON.stringify({ ...said(each), subject: null })).sort();
     expect(comparable(again)).toEqual(comparable(first));
@@ -185,9 +178,9 @@ describe('an Observation', () => {
   it.each(['<60/?', '107/?', '?/80', '120.5/80'])(
     'of a pressure of %s comes out and goes in again as the same',
     async (value_string) => {
-      const whole = { patient_id: patient, code: '85354-9', unit: 'mmHg', value_string };
-      done(await nurse.post('/api/observations', whole));
-      const [resource] = await bundleAt(nurse, `observations/patient/${patient}/vitals`);
+      const whole = { patient_id: tests.patient, code: '85354-9', unit: 'mmHg', value_string };
+      done(await tests.sender.post('/api/observations', whole));
+      const [resource] = await bundleAt(tests.sender, `observations/patient/${tests.patient}/vitals`);
       expect(resource?.component).toHaveLength(2);
       expect(done(await post('observations', resource ?? {}))).toMatchObject({ value_string, unit: 'mmHg' });
     },
@@ -234,7 +227,7 @@ describe('an Observation', () => {
       () =>
         observed('85354-9', { component: [120, 90].map((value) => component('8480-6', { valueQuantity: { value } })) }),
     ],
-    ['subject.type', () => observed('8867-4', { subject: { ...subject(), type: 'Group' }, valueInteger: 1 })],
+    ['subject.type', () => observed('8867-4', { subject: { ...tests.subject, type: 'Group' }, valueInteger: 1 })],
     ['resourceType', () => observed('8867-4', { resourceType: 'Patient', valueInteger: 1 })],
     ['status', () => observed('8867-4', { status: 'entered-in-error', valueInteger: 1 })],
     ['category', () => observed('8867-4', { category: undefined, valueInteger: 1 })],
@@ -272,8 +265,8 @@ describe('an Observation', () => {
       () => observed('8867-4', { encounter: { reference: `Encounter/${crypto.randomUUID()}` }, valueInteger: 1 }),
     ],
   ])('is refused by its %s, and nothing is stored', async (place, resource) => {
-    const before = await app.countEvents();
+    const before = await tests.app.countEvents();
     expectProblem(await post('observations', resource()), 'validation_failed', place);
-    expect(await app.countEvents()).toBe(before);
+    expect(await tests.app.countEvents()).toBe(before);
   });
 });

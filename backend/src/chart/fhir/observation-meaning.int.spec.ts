@@ -1,25 +1,14 @@
 import { done } from '../../testing/api-client.js';
 import { FHIR, type Resource } from '../../testing/fhir.js';
-import type { Client } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
-import { openTestApp, type TestApp } from '../../testing/test-app.js';
+import { resourceTests } from '../../testing/resource-tests.js';
 
 const LOINC = 'http://loinc.org';
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
 const loinc = (code: string) => ({ coding: [{ system: LOINC, code }] });
 
 describe('an Observation that would be recorded as another', () => {
-  let app: TestApp;
-  let nurse: Client;
-  let patient: string;
-  beforeAll(async () => {
-    app = await openTestApp();
-    nurse = (await app.joins('nurse', 'ICU')).http;
-  });
-  beforeEach(async () => {
-    patient = (await app.reception.registers()).id;
-  });
-  afterAll(() => app?.close());
+  const tests = resourceTests('nurse');
 
   const post = (said: Resource, type = FHIR) => {
     const whole = {
@@ -27,8 +16,8 @@ describe('an Observation that would be recorded as another', () => {
       ...{ code: loinc('8867-4'), subject: { reference: 'Patient/PATIENT' } },
       ...{ effectiveDateTime: '2026-01-01T10:00:00Z', ...said },
     };
-    const resource = JSON.parse(JSON.stringify(whole).replaceAll('PATIENT', patient)) as Resource;
-    return nurse.post('/api/observations', resource, { 'content-type': type });
+    const resource = JSON.parse(JSON.stringify(whole).replaceAll('PATIENT', tests.patient)) as Resource;
+    return tests.sender.post('/api/observations', resource, { 'content-type': type });
   };
   const timeless = (more: Resource) => ({ valueInteger: 80, effectiveDateTime: undefined, ...more });
   const focused = (...focus: object[]) => ({ valueInteger: 150, focus });
@@ -67,9 +56,9 @@ describe('an Observation that would be recorded as another', () => {
       },
     ],
   ])('is refused by its %s, and nothing is stored: %j', async (place, said) => {
-    const before = await app.countEvents();
+    const before = await tests.app.countEvents();
     expectProblem(await post(said), 'validation_failed', place);
-    expect(await app.countEvents()).toBe(before);
+    expect(await tests.app.countEvents()).toBe(before);
   });
 
   it('is taken where it is about the patient themselves, and says when, or nothing of a time: then it is of now', async () => {

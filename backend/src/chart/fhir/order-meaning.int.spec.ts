@@ -1,8 +1,7 @@
 import { done } from '../../testing/api-client.js';
 import { postResource, type Resource } from '../../testing/fhir.js';
-import type { Client } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
-import { openTestApp, type TestApp } from '../../testing/test-app.js';
+import { resourceTests } from '../../testing/resource-tests.js';
 
 const RANGE = 'dosageInstruction.0.doseAndRate.0.doseRange';
 const BOUNDS = 'dosageInstruction.0.timing.repeat.boundsPeriod';
@@ -25,22 +24,12 @@ const containing = (display?: string) => ({
 const coded = (...codes: readonly string[]) => ({ category: codes.map((code) => ({ coding: [{ code }] })) });
 
 describe('a MedicationRequest that would be recorded as another order', () => {
-  let app: TestApp;
-  let doctor: Client;
-  let patient: string;
-  beforeAll(async () => {
-    app = await openTestApp();
-    doctor = app.icu.http;
-  });
-  beforeEach(async () => {
-    patient = (await app.reception.registers()).id;
-  });
-  afterAll(() => app?.close());
+  const tests = resourceTests('doctor');
 
   const post = (more: Resource) =>
-    postResource(doctor, 'prescriptions', {
+    postResource(tests.sender, 'prescriptions', {
       ...{ resourceType: 'MedicationRequest', status: 'active', intent: 'order' },
-      ...{ subject: { reference: `Patient/${patient}` }, medicationCodeableConcept: { text: 'Aspirin' } },
+      ...{ subject: tests.subject, medicationCodeableConcept: { text: 'Aspirin' } },
       ...{ dosageInstruction: [{ text: '1 tablet' }], ...more },
     });
 
@@ -67,9 +56,9 @@ describe('a MedicationRequest that would be recorded as another order', () => {
     ['medicationReference.display', containing('Aspirin')],
     ['priorPrescription', { priorPrescription: { reference: 'MedicationRequest/7' } }],
   ])('is refused by its %s, and nothing is stored: %j', async (place, more) => {
-    const before = await app.countEvents();
+    const before = await tests.app.countEvents();
     expectProblem(await post(more), 'validation_failed', place);
-    expect(await app.countEvents()).toBe(before);
+    expect(await tests.app.countEvents()).toBe(before);
   });
 
   it.each<[string, Resource, Resource]>([

@@ -1,8 +1,8 @@
 import type { PrescriptionRecord, ServiceRequestRecord } from '@ward-board/contract';
 import { bundleAt, postResource, type Resource } from '../../testing/fhir.js';
-import type { Answer, Client } from '../../testing/http.js';
+import type { Answer } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
-import { openTestApp, type TestApp } from '../../testing/test-app.js';
+import { resourceTests } from '../../testing/resource-tests.js';
 
 const DOSE = 'dosageInstruction.0.doseAndRate.0';
 const dosed = (doseAndRate: object) => ({
@@ -16,23 +16,13 @@ const dosage = (more: object) => ({
 const SOURCE = { url: 'urn:ward-board:source', valueString: 'nowhere' };
 
 describe('orders as FHIR R4', () => {
-  let app: TestApp;
-  let doctor: Client;
-  let patient: string;
-  beforeAll(async () => {
-    app = await openTestApp();
-    doctor = app.icu.http;
-  });
-  beforeEach(async () => {
-    patient = (await app.reception.registers()).id;
-  });
-  afterAll(() => app?.close());
+  const tests = resourceTests('doctor');
 
   const post = (collection: string, more: Resource) => {
-    const order = { status: 'active', intent: 'order', subject: { reference: `Patient/${patient}` }, ...more };
-    return postResource(doctor, collection, order);
+    const order = { status: 'active', intent: 'order', subject: tests.subject, ...more };
+    return postResource(tests.sender, collection, order);
   };
-  const resourcesAt = (collection: string) => bundleAt(doctor, `${collection}?patient_id=${patient}`);
+  const resourcesAt = (collection: string) => bundleAt(tests.sender, `${collection}?patient_id=${tests.patient}`);
 
   it('a MedicationRequest is the prescription that says the same', async () => {
     const medicationCodeableConcept = { coding: [{ code: '723', display: 'Amoxicillin' }] };
@@ -46,7 +36,7 @@ describe('orders as FHIR R4', () => {
     const { status, body } = (await post('prescriptions', resource)) as Answer<PrescriptionRecord>;
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ patient_id: patient, medication: 'Amoxicillin', dose: '1 g', route: 'IV', frequency: 'Every 8 hours' },
+      ...{ patient_id: tests.patient, medication: 'Amoxicillin', dose: '1 g', route: 'IV', frequency: 'Every 8 hours' },
       ...{ instructions: '1 g IV every 8 hours', status: 'ordered' },
     });
     expect(await resourcesAt('prescriptions')).toMatchObject([
@@ -146,8 +136,8 @@ describe('orders as FHIR R4', () => {
   });
 
   it('a code that is none of LOINC’s is not said to be one', async () => {
-    await doctor.post('/api/service-requests', {
-      patient_id: patient,
+    await tests.sender.post('/api/service-requests', {
+      patient_id: tests.patient,
       category: 'laboratory',
       display: 'Full blood count',
       code: 'FBC',
@@ -177,8 +167,12 @@ describe('orders as FHIR R4', () => {
     ],
     ['service-requests', { category: 'laboratory', display: 'Sodium', source: 'ward' }],
   ])('of %s come out as they went in, and go in again as the same: %j', async (collection, said) => {
-    const order = { patient_id: patient, ...(collection === 'prescriptions' && { medication: 'Lactulose' }), ...said };
-    const plain = (await doctor.post(`/api/${collection}`, order)) as Answer<Resource>;
+    const order = {
+      patient_id: tests.patient,
+      ...(collection === 'prescriptions' && { medication: 'Lactulose' }),
+      ...said,
+    };
+    const plain = (await tests.sender.post(`/api/${collection}`, order)) as Answer<Resource>;
     expect(plain.status).toBe(201);
     const [resource] = await resourcesAt(collection);
     const again = await post(collection, resource ?? {});
@@ -243,7 +237,7 @@ describe('orders as FHIR R4', () => {
     const answer = await post('service-requests', { resourceType: 'ServiceRequest', ...said });
     const { body } = answer as Answer<ServiceRequestRecord>;
     expect(body).toMatchObject({
-      ...{ patient_id: patient, category, display: 'What is asked for', code: '58410-2', priority: 'stat' },
+      ...{ patient_id: tests.patient, category, display: 'What is asked for', code: '58410-2', priority: 'stat' },
       reason: 'Fever',
     });
     expect(await resourcesAt('service-requests')).toMatchObject([
@@ -271,8 +265,8 @@ describe('orders as FHIR R4', () => {
   });
 
   it('a report is answered as a DiagnosticReport with its values, and none is taken', async () => {
-    const lab = await app.joins('lab_technician', 'Laboratory');
-    const test = await app.icu.ordersTest({ id: patient } as never);
+    const lab = await tests.app.joins('lab_technician', 'Laboratory');
+    const test = await tests.app.icu.ordersTest({ id: tests.patient } as never);
     const values = [
       { display: 'Haemoglobin', value: 7.1, unit: 'g/dL', code: '718-7' },
       { display: 'Blood group', value: 'A' },

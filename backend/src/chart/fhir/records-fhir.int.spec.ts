@@ -1,24 +1,13 @@
 import type { AllergyRecord } from '@ward-board/contract';
 import { done } from '../../testing/api-client.js';
 import { bundleAt, FHIR, postResource, type Resource } from '../../testing/fhir.js';
-import type { Answer, Client } from '../../testing/http.js';
+import type { Answer } from '../../testing/http.js';
 import { expectProblem } from '../../testing/problems.js';
-import { openTestApp, type TestApp } from '../../testing/test-app.js';
+import { resourceTests } from '../../testing/resource-tests.js';
 
-let app: TestApp;
-let nurse: Client;
-let patient: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  nurse = (await app.joins('nurse', 'ICU')).http;
-});
-beforeEach(async () => {
-  patient = (await app.reception.registers()).id;
-});
-afterAll(() => app?.close());
+const tests = resourceTests('nurse');
 
-const post = (collection: string, resource: Resource) => postResource(nurse, collection, resource);
-const subject = () => ({ reference: `Patient/${patient}` });
+const post = (collection: string, resource: Resource) => postResource(tests.sender, collection, resource);
 
 describe('allergies, conditions, assessments, care plans and consents', () => {
   it.each<[string, string, object]>([
@@ -63,9 +52,11 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     ],
     ['consents', 'consents?patient_id=:id', { procedure: 'CT' }],
   ])('of %s come out of %s as they went in, and go in again as the same: %j', async (collection, path, body) => {
-    const plain = done((await nurse.post(`/api/${collection}`, { patient_id: patient, ...body })) as Answer<Resource>);
-    const [resource] = await bundleAt(nurse, path.replace(':id', patient));
-    const other = (await app.reception.registers()).id;
+    const plain = done(
+      (await tests.sender.post(`/api/${collection}`, { patient_id: tests.patient, ...body })) as Answer<Resource>,
+    );
+    const [resource] = await bundleAt(tests.sender, path.replace(':id', tests.patient));
+    const other = (await tests.app.reception.registers()).id;
     const whose = { reference: `Patient/${other}` };
     const of = 'patient' in (resource ?? {}) ? { patient: whose } : { subject: whose };
     const record = done(await post(collection, { ...resource, ...of }));
@@ -76,27 +67,27 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
 
   const allergy = (more: Resource) => ({
     resourceType: 'AllergyIntolerance',
-    patient: subject(),
+    patient: tests.subject,
     code: { text: 'Nuts' },
     ...more,
   });
   const condition = (more: Resource) => ({
     resourceType: 'Condition',
-    subject: subject(),
+    subject: tests.subject,
     code: { text: 'Gout' },
     ...more,
   });
   const plan = (more: Resource) => ({
-    ...{ resourceType: 'CarePlan', status: 'active', intent: 'plan', subject: subject() },
+    ...{ resourceType: 'CarePlan', status: 'active', intent: 'plan', subject: tests.subject },
     ...more,
   });
   const provision = { code: [{ text: 'CT' }] };
   const consent = (more: Resource) => ({
     ...{ resourceType: 'Consent', status: 'draft', scope: { text: 'Treatment' }, category: [{ text: 'Imaging' }] },
-    ...{ patient: subject(), provision, ...more },
+    ...{ patient: tests.subject, provision, ...more },
   });
   const gcs = (more: Resource) => ({
-    ...{ resourceType: 'QuestionnaireResponse', status: 'completed', subject: subject() },
+    ...{ resourceType: 'QuestionnaireResponse', status: 'completed', subject: tests.subject },
     ...{
       questionnaire: 'urn:ward-board:assessment:gcs',
       item: [{ linkId: 'eye', answer: [{ valueInteger: 4 }] }],
@@ -188,9 +179,9 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     ],
     ['nursing-assessments', 'item', () => gcs({ questionnaire: 'http://example.org/q', item: [{ linkId: '1' }] })],
   ])('of %s are refused by their %s, and nothing is stored', async (collection, place, resource) => {
-    const before = await app.countEvents();
+    const before = await tests.app.countEvents();
     expectProblem(await post(collection, resource()), 'validation_failed', place);
-    expect(await app.countEvents()).toBe(before);
+    expect(await tests.app.countEvents()).toBe(before);
   });
 
   it.each<[Resource, string | null, string | null]>([
@@ -208,7 +199,7 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     expect(done(await post('conditions', condition({ ...unsure, abatementDateTime: '2020-02' })))).toMatchObject({
       ...{ clinical_status: 'resolved', notes: 'Not confirmed: differential\nEnded: 2020-02' },
     });
-    const [resource] = await bundleAt(nurse, `conditions/patient/${patient}`);
+    const [resource] = await bundleAt(tests.sender, `conditions/patient/${tests.patient}`);
     expect(resource).not.toHaveProperty('verificationStatus');
   });
 
@@ -243,7 +234,7 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     const { id } = done(
       (await post('care-plans', plan({ intent: undefined, title: 'Wound' }))) as Answer<{ id: string }>,
     );
-    expect((await nurse.get(`/api/care-plans/${id}`)).body).toMatchObject({ title: 'Wound', status: 'active' });
+    expect((await tests.sender.get(`/api/care-plans/${id}`)).body).toMatchObject({ title: 'Wound', status: 'active' });
     const permitted = {
       type: 'permit',
       code: [{ text: 'CT' }, { coding: [{ code: '77477000', display: 'Contrast' }] }],
@@ -270,17 +261,17 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
   });
 
   it('are each read as a resource by itself, as their list has it: also a score with its items', async () => {
-    const gcs = { patient_id: patient, type: 'GCS', items: { eye: 4, verbal: 5, motor: 6 } };
-    const { id } = done((await nurse.post('/api/nursing-assessments', gcs)) as Answer<{ id: string }>);
-    const one = await nurse.get(`/api/nursing-assessments/${id}`, { accept: FHIR });
-    expect([one.body]).toEqual(await bundleAt(nurse, `nursing-assessments/patient/${patient}`));
+    const gcs = { patient_id: tests.patient, type: 'GCS', items: { eye: 4, verbal: 5, motor: 6 } };
+    const { id } = done((await tests.sender.post('/api/nursing-assessments', gcs)) as Answer<{ id: string }>);
+    const one = await tests.sender.get(`/api/nursing-assessments/${id}`, { accept: FHIR });
+    expect([one.body]).toEqual(await bundleAt(tests.sender, `nursing-assessments/patient/${tests.patient}`));
   });
 
   it('tell of what was entered in error, and take no such thing', async () => {
-    const body = { patient_id: patient, substance: 'Latex' };
-    const { id } = done((await nurse.post('/api/allergies', body)) as Answer<AllergyRecord>);
-    await nurse.delete(`/api/allergies/${id}`);
-    const [resource] = await bundleAt(nurse, `allergies/patient/${patient}?include=entered_in_error`);
+    const body = { patient_id: tests.patient, substance: 'Latex' };
+    const { id } = done((await tests.sender.post('/api/allergies', body)) as Answer<AllergyRecord>);
+    await tests.sender.delete(`/api/allergies/${id}`);
+    const [resource] = await bundleAt(tests.sender, `allergies/patient/${tests.patient}?include=entered_in_error`);
     expect(resource).toMatchObject({ verificationStatus: { coding: [{ code: 'entered-in-error' }] } });
     expectProblem(await post('allergies', resource ?? {}), 'validation_failed', 'verificationStatus');
   });
@@ -288,9 +279,9 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
   it('are taken as FHIR where they are recorded, and nowhere else', async () => {
     const resource = { resourceType: 'AllergyIntolerance' };
     for (const path of ['/api/waiting-list', '/api/imaging-studies'])
-      expectProblem(await nurse.post(path, resource, { 'content-type': FHIR }), 'unsupported_media_type');
+      expectProblem(await tests.sender.post(path, resource, { 'content-type': FHIR }), 'unsupported_media_type');
     expectProblem(
-      await nurse.put(`/api/allergies/${crypto.randomUUID()}`, resource, { 'content-type': FHIR }),
+      await tests.sender.put(`/api/allergies/${crypto.randomUUID()}`, resource, { 'content-type': FHIR }),
       'unsupported_media_type',
     );
   });
