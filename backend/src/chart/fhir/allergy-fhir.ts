@@ -96,10 +96,8 @@ export const allergyFhir: FhirMapping<AllergyRecord> = {
   read(resource) {
     const of = allergySchema.parse(resource);
     refuseInError(of.verificationStatus, 'verificationStatus');
-    const past = codeAmong([of.clinicalStatus], ['inactive', 'resolved']);
-    if (past) throw refused('clinicalStatus', `is ${past}: the chart has allergies that count`);
     if (of.clinicalStatus && !codeAmong([of.clinicalStatus], ['active']))
-      throw refused('clinicalStatus', 'must be active');
+      throw refused('clinicalStatus', 'must be active: the chart has allergies that count');
     const unsure = codeAmong([of.verificationStatus], ['unconfirmed']);
     const notes = [...(of.note ?? []).map(({ text }) => text.replace(/\s+/g, ' ')), unsure && 'not confirmed'];
     const said = {

@@ -40,8 +40,8 @@ const repeat = z.strictObject({
 /** A number with one unit, which a Quantity says without loss. */
 const MEASURED = /^(\d+(?:\.\d+)?) ([\p{L}%.[\]]+)$/u;
 function quantityIn(text: string | null): { readonly value: number; readonly unit: string } | null {
-  const [, digits = '', unit] = MEASURED.exec(text ?? '') ?? [];
-  return unit !== undefined && String(Number(digits)) === digits ? { value: Number(digits), unit } : null;
+  const [, digits = '', unit = ''] = MEASURED.exec(text ?? '') ?? [];
+  return String(Number(digits)) === digits ? { value: Number(digits), unit } : null;
 }
 
 /** FHIR's SimpleQuantity, of what is more than nothing. */
