@@ -120,6 +120,10 @@ describe('an order and an allergy belong together by class', () => {
     ['CT head', 'Radiocontrast media', ['Iodinated contrast > Iodinated contrast?']],
     ['CT head', 'X-ray dye', ['Iodinated contrast > Iodinated contrast?']],
     ['CT head', 'Hair dye', []],
+    // Contrast of a kind that is named is of no other, whatever else is named.
+    ['CT head', 'Gadolinium contrast', []],
+    ['CT head', 'Penicillin, contrast', ['Iodinated contrast > Iodinated contrast?']],
+    ['MRI brain', 'Penicillin, contrast', ['Gadolinium-based contrast > Gadolinium-based contrast?']],
     ['X-ray PIP joint', 'Penicillin', []],
     ['CT with Omnipaque', 'Jod', ['Iodinated contrast > Iodinated contrast']],
     ['X-ray chest', 'Iodinated contrast', []],
