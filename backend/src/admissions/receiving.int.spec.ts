@@ -45,8 +45,12 @@ describe('a record that a transfer opened', () => {
     const outcome = { kind: 'sent_back', to: 'emergency', record_id: before.id, notes: 'No ventilator' };
     expect(sent).toMatchObject({ id: icu_case.id, outcome, accepted_at: null });
     const back = await app.emergency.sees(`/api/emergency-details/${before.id}`);
-    const { revision, updated_at, updated_by, admission, sent_back } = back;
-    expect(back).toEqual({ ...before, revision, updated_at, updated_by, admission, sent_back });
+    const { revision, updated_at, updated_by, admission, sent_back, transfer } = back;
+    expect(back).toEqual({ ...before, revision, updated_at, updated_by, admission, sent_back, transfer });
+    expect(transfer).toMatchObject({
+      fields: { severity: 'critical', bed_id: null },
+      back: { reason: 'No ventilator' },
+    });
     const { id, name, role, department } = app.icu.session.user;
     const by = { id, name, role, department };
     expect(sent_back).toEqual({ from: 'icu', at: updated_at, by, reason: 'No ventilator' });

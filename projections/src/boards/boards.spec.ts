@@ -52,6 +52,7 @@ describe('an emergency case', () => {
       accepted_at: null,
       accepted_by: null,
       sent_back: null,
+      transfer: null,
       handover: null,
       note_entries: [],
       note_count: 0,

@@ -157,7 +157,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 26,
+  version: 27,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -12,7 +12,7 @@ import {
   recordOf,
   type StoredRecord,
 } from './patient-state.js';
-import { sentBackTo } from './sent-back.js';
+import { saidAtOpening, sentBackTo } from './sent-back.js';
 import { surgeryTimes } from './surgery-times.js';
 import { leftFor, measuredAt, vitalsBefore } from './vitals-at.js';
 
@@ -24,13 +24,14 @@ const acted = (stored: StoredEvent) => ({ ...changed(stored), sent_back: null })
 /** What a record says that has left its board. */
 export const closed = (stored: StoredEvent, became: Omit<Outcome, 'at'>) => ({
   ...acted(stored),
+  transfer: null,
   closed_at: stored.at,
   outcome: { ...became, at: stored.at },
 });
 /** What a record says of the transfer that opened it, once its board has taken the patient over. */
 const acceptance = (record: StoredRecord, update: RecordUpdate, { at, by }: StoredEvent) =>
   record.transferred_from !== null && record.accepted_at === null && impliesAcceptance(update)
-    ? { accepted_at: at, accepted_by: by }
+    ? { accepted_at: at, accepted_by: by, transfer: null }
     : {};
 /** What became of a record with a discharge. */
 export const discharged = (notes: string | null) => ({ kind: 'discharged', to: null, record_id: null, notes }) as const;
@@ -45,7 +46,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
     const { patient, ...of } = admissionOf(arrived, admission_id);
     const empty = unrecorded(kind);
     const sender = leftFor(state, update);
-    return putRecord(arrived, kind, {
+    const record = {
       ...made(id, stored),
       ...acted(stored),
       ...{
@@ -70,12 +71,17 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       ...(level !== null && { [level]: update.level }),
       ...surgeryTimes(empty, update.level, stored.at),
       ...inBed(empty, update.bed),
-    });
+    };
+    const transfer = update.transferred_from && saidAtOpening(kind, record);
+    return putRecord(arrived, kind, { ...record, transfer });
   }
   const record = recordOf(state, id);
   const put = (change: object) =>
     putRecord(state, kind, { ...record, ...acted(stored), ...acceptance(record, update, stored), ...change });
-  const leave = (became: Omit<Outcome, 'at'>) => put({ away: null, ...inBed(record, null), ...closed(stored, became) });
+  const leaving = (became: Omit<Outcome, 'at'>) => ({
+    ...{ away: null, ...inBed(record, null), ...closed(stored, became) },
+  });
+  const leave = (became: Omit<Outcome, 'at'>) => put(leaving(became));
   switch (update.change) {
     case 'level changed':
       return put(level === null ? {} : { [level]: update.to, ...surgeryTimes(record, update.to, stored.at) });
@@ -92,16 +98,17 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
     }
     case 'sent back': {
       const { to, record_id, reason: notes } = update;
-      return leave({ kind: 'sent_back', to, record_id, notes });
+      const { transfer } = record;
+      return put({ ...leaving({ kind: 'sent_back', to, record_id, notes }), transfer });
     }
     case 'discharged':
       return leave(discharged(update.notes));
     case 'went to theatre':
-      return put({ away: update.to });
+      return put({ away: update.to, transfer: null });
     case 'returned':
       return put({
         ...{ away: null, ...inBed(record, update.bed), closed_at: null, outcome: null },
-        sent_back: sentBackTo(state, id, stored),
+        ...sentBackTo(state, id, stored),
       });
     case 'accepted':
       return put({});

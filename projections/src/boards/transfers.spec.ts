@@ -125,4 +125,52 @@ describe('a record that a transfer opened', () => {
     const returned = given(...opened, operationHandedOff(), wardReturned()).acceptance;
     expect(returned?.record).toMatchObject({ away: null, sent_back: null });
   });
+
+  describe('and what the transfer said', () => {
+    const told = { reason: 'Chest pain', allergies: 'Latex', current_medications: null, notes: 'Two lines' };
+    const opening = {
+      transferred_from,
+      handover: { from: 'emergency', ...told },
+      o2_flow: 6,
+      severity: 'serious',
+    } as const;
+    const sent = [...inEmergency, handedOff(), icuOpened(opening)];
+    const sentBack = [...sent, icuAmended(), icuTransferSentBack(), emergencyReturned()];
+    const { bed_id, room_id } = bedIn();
+    const fields = { o2_flow: 6, severity: 'serious', bed_id, room_id };
+
+    it('is kept until it is accepted, whatever is changed on the record meanwhile', () => {
+      expect(given(...sent, icuAmended({ changes: { o2_flow: 15 } })).icu?.record).toMatchObject({
+        ...{ o2_flow: 15, transfer: { fields, back: null } },
+      });
+      expect(given(...sent, icuTransferAccepted()).icu?.record.transfer).toBeNull();
+      expect(given(...inEmergency, handedOff(), icuOpened()).icu?.record.transfer).toBeNull();
+    });
+
+    it('stands on the record that it came back to, with the reason, until the patient leaves again', () => {
+      const back = { from: 'icu', at: timeOf(8), by: doneByAll, reason: 'No ventilator', told, kept_bed: false };
+      const { emergency } = given(...sentBack);
+      expect(emergency?.record.transfer).toMatchObject({ fields, back });
+      expect(emergency?.record.transfer?.back).toEqual(back);
+      expect(given(...sentBack, emergencyAmended()).emergency?.record).toMatchObject({
+        ...{ sent_back: null, transfer: { back } },
+      });
+      for (const left of [handedOff(), discharged()])
+        expect(given(...sentBack, left).emergency?.record.transfer).toBeNull();
+    });
+
+    it('says that the bed was kept', () => {
+      const stay = [registered(), admitted({ admission_type: 'normal' }), acceptedOnWard(), wardWentToTheatre()];
+      const from = { board: 'ward', record_id: idOf('acceptance'), bed: bedIn() } as const;
+      const away = [
+        ...stay,
+        operationScheduled({ transferred_from: from }),
+        operationTransferSentBack(),
+        wardReturned(),
+      ];
+      const { acceptance } = given(...away);
+      expect(acceptance?.record.transfer?.back).toMatchObject({ from: 'operations', kept_bed: true });
+      expect(given(...away, wardWentToTheatre()).acceptance?.record.transfer).toBeNull();
+    });
+  });
 });

@@ -65,6 +65,26 @@ export const sentBack = z.object({ from: stayBoard, at: instant, by: actor, reas
 /** That a patient was sent back. */
 export type SentBack = z.infer<typeof sentBack>;
 
+/** What a field of a record can say. */
+const fieldValue = z
+  .union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.string().nullable())])
+  .nullable();
+/**
+ * What a transfer said. `fields`: those of the record that it opened, as they were then, the bed included. `back`: who sent it back and
+ * why, what it told of the patient, and whether it kept the bed that was left; null: nobody has.
+ */
+export const saidByTransfer = z.object({
+  fields: z.record(z.string(), fieldValue),
+  back: sentBack
+    .extend({
+      told: handover.pick({ reason: true, allergies: true, current_medications: true, notes: true }).nullable(),
+      kept_bed: z.boolean(),
+    })
+    .nullable(),
+});
+/** What a transfer said. */
+export type SaidByTransfer = z.infer<typeof saidByTransfer>;
+
 /** What a transfer tells in other words than the records have it: what is given stands in place of theirs, null says nothing. */
 export const handoverCorrections = z.strictObject({
   reason: optionalText(NOTES),
@@ -118,6 +138,11 @@ const ofStay = {
   accepted_by: actor.nullable(),
   /** The patient was sent back to this record, and nobody has acted on it since; null: not so. Read-only. */
   sent_back: sentBack.nullable(),
+  /**
+   * Until it is accepted, what the transfer said that opened the record; afterwards, what one from here said that was sent back, until the
+   * patient leaves again. Null: neither. Read-only.
+   */
+  transfer: saidByTransfer.nullable(),
   /** Null where the record was opened by hand, or before handovers were kept. */
   handover: handover.nullable(),
   ...notes,

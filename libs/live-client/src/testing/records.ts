@@ -72,6 +72,7 @@ const stayOf = (n: number) => {
     accepted_at: null,
     accepted_by: null,
     sent_back: null,
+    transfer: null,
     handover: null,
     note_entries: [],
     note_count: 0,
