@@ -42,14 +42,16 @@ export function toldBy<Name extends RecordCollection>(
   // A record that was told of anything else is of one of these kinds: they all carry the same handover and notes.
   const { handover: before, admission, note_entries } = record as BoardRecords[RecordCollection];
   const noted = (note_entries as readonly NoteEntry[]).map(({ text }) => text);
-  const told = handoverText({ known: knownBy[from](record), noted, before, reason: admission.reason });
-  return {
-    told_reason: told.reason ?? '',
-    told_allergies: told.allergies ?? '',
-    told_current_medications: told.current_medications ?? '',
-    told_notes: told.notes ?? '',
-  };
+  return toldTexts(handoverText({ known: knownBy[from](record), noted, before, reason: admission.reason }));
 }
+
+/** The texts of a handover by the names of `toldFields`. */
+export const toldTexts = (told: HandoverText): Readonly<Record<ToldField, string>> => ({
+  told_reason: told.reason ?? '',
+  told_allergies: told.allergies ?? '',
+  told_current_medications: told.current_medications ?? '',
+  told_notes: told.notes ?? '',
+});
 
 /**
  * What a record itself and the patient's chart say of what a handover tells, so that both can be read beside each other. Null: nothing.

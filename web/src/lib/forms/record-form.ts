@@ -22,8 +22,15 @@ export type Texts = Values<string>;
 /** What fields that are typed may be chosen from instead, by the field's name. */
 export type Suggestions = Readonly<Record<string, readonly string[]>>;
 
+/** Of a record of a stay: where it came from, what was told and said of it, and what was noted on it. */
+type OfStay = Pick<
+  AnyBoardRecord,
+  | ('away' | 'transferred_from' | 'accepted_at' | 'accepted_by' | 'sent_back' | 'transfer')
+  | ('handover' | 'note_entries' | 'note_count')
+>;
+
 /** A record as forms and details read it: whom it is about, and the names behind its ids. */
-export interface FormRecord extends Revised {
+export interface FormRecord extends Revised, Partial<OfStay> {
   readonly patient: PatientIdentity;
   readonly created_at: string;
   readonly updated_at: string;
@@ -36,17 +43,8 @@ export interface FormRecord extends Revised {
   readonly attending_nurse_name?: string | null;
   /** Who changed it last; null: not known. */
   readonly updated_by?: AnyBoardRecord['updated_by'];
-  /** Of a record of a stay: where it came from, and what was noted on it. */
-  readonly away?: AnyBoardRecord['away'];
-  readonly transferred_from?: AnyBoardRecord['transferred_from'];
-  readonly accepted_at?: AnyBoardRecord['accepted_at'];
-  readonly accepted_by?: AnyBoardRecord['accepted_by'];
-  readonly sent_back?: AnyBoardRecord['sent_back'];
-  readonly handover?: AnyBoardRecord['handover'];
   /** What the chart says of the patient; null: to readers who may not read it. */
   readonly clinical?: Clinical | null;
-  readonly note_entries?: AnyBoardRecord['note_entries'];
-  readonly note_count?: AnyBoardRecord['note_count'];
 }
 
 /** The text of a flag that is set; the others' is empty. */

@@ -1,6 +1,7 @@
 import { icuCase, normalAcceptance, operation } from '@ward-board/contract';
 import type { Places } from './places.js';
-import { asked, bodyOfTransfer, keptBed, type Transfer } from './transfer.js';
+import type { FormRecord } from './record-form.js';
+import { asked, bodyOfTransfer, keptBed, proposed, type Transfer } from './transfer.js';
 
 const kept = { revision: 1, created_at: '', updated_at: '', capacity: 0, occupied: 0 };
 const places: Places = {
@@ -54,5 +55,52 @@ describe('a transfer back from the theatre', () => {
   it('asks for a room where no bed is kept', () => {
     expect(asked(backToWard, null, { goes: 'back' })).toEqual(expect.arrayContaining(['wing_id', 'room_id']));
     expect(asked(backToWard, null, { goes: 'back' })).not.toContain('goes');
+  });
+});
+
+describe('a transfer that was sent back', () => {
+  type Sent = Pick<FormRecord, 'transfer' | 'sent_back'> & { readonly vitals: string };
+  const by = { id: 'n', name: 'Nora', role: 'nurse', department: 'ICU' } as const;
+  const sent_back = { from: 'icu', at: '2026-01-01T10:00:00.000Z', by, reason: 'Which lines?' } as const;
+  const told = { reason: 'Chest pain', allergies: null, current_medications: 'Aspirin', notes: 'As corrected' };
+  const fields = { severity: 'serious', o2_flow: 6, vitals: 'BP 90/60', diet: null, room_id: 'r', bed_id: 'b' };
+  const transfer = { fields, back: { ...sent_back, told, kept_bed: false } };
+  const record: Sent = { vitals: 'BP 90/60', sent_back, transfer };
+  const toIcu: Transfer<Sent> = {
+    ...{ title: '', done: '', answer: icuCase.record, act: 'transfer-to-icu', opens: icuCase },
+    initial: ({ vitals }) => ({ severity: 'critical', vitals, diet: 'Soft' }),
+    told: () => ({ told_notes: 'As the record has it', told_allergies: 'Latex' }),
+  };
+  const opened = (of: Sent, to = toIcu) => proposed(to, {}, of);
+
+  it('opens with what was sent, and with what was left empty', () => {
+    expect(opened(record)).toMatchObject({
+      ...{ severity: 'serious', o2_flow: '6', vitals: 'BP 90/60', diet: '', room_id: 'r', bed_id: 'b' },
+      ...{ told_notes: 'As corrected', told_allergies: '', told_current_medications: 'Aspirin' },
+    });
+  });
+
+  it('prefers what the record says once somebody has acted on it, and keeps the rest', () => {
+    expect(opened({ ...record, vitals: 'BP 120/80', sent_back: null })).toMatchObject({
+      ...{ severity: 'serious', o2_flow: '6', vitals: 'BP 120/80', diet: 'Soft', room_id: 'r' },
+      ...{ told_notes: 'As the record has it', told_allergies: 'Latex' },
+    });
+    expect(opened({ ...record, vitals: '', sent_back: null })).toMatchObject({ vitals: 'BP 90/60' });
+  });
+
+  it('opens for another board, and for whoever was not sent back, with what the record says', () => {
+    const own = { severity: 'critical', vitals: 'BP 90/60', diet: 'Soft', told_allergies: 'Latex' };
+    expect(opened({ ...record, sent_back: null, transfer: null })).toMatchObject(own);
+    expect(opened({ ...record, transfer: { fields, back: null } })).toMatchObject(own);
+    const toWard = { ...toIcu, opens: normalAcceptance };
+    expect(opened(record, toWard)).toMatchObject(own);
+  });
+
+  it('says again whether the bed is kept', () => {
+    const toOperation = { ...toIcu, opens: operation, keepsBed: true };
+    const of = (kept_bed: boolean): Sent => ({
+      ...{ ...record, transfer: { fields: {}, back: { ...transfer.back, from: 'operations', kept_bed } } },
+    });
+    expect([true, false].map((kept) => opened(of(kept), toOperation).keep_bed)).toEqual(['keep', 'free']);
   });
 });

@@ -1,8 +1,16 @@
-import type { BedPlace, BedRecord, StayBoard } from '@ward-board/contract';
+import { type BedPlace, type BedRecord, boardRecords, type SaidByTransfer, type StayBoard } from '@ward-board/contract';
 import type { ZodType } from 'zod';
-import { corrections, toldFields, toldNames } from './handover.js';
+import { corrections, toldFields, toldNames, toldTexts } from './handover.js';
 import type { Places } from './places.js';
-import { bodyOf, type FormField, type RecordKind, shownAtFirst, type Texts } from './record-form.js';
+import {
+  bodyOf,
+  type FormField,
+  type FormRecord,
+  type RecordKind,
+  shownAtFirst,
+  type Texts,
+  textsOf,
+} from './record-form.js';
 import type { StepQuestion } from './step-question.js';
 
 /** How a record is handed to another board: `POST /:id/<act>` closes it and opens the other in one step. */
@@ -61,14 +69,37 @@ export const formOf = <Row>({ opens, keepsBed, told }: Transfer<Row>, kept: BedP
   },
 });
 
-/** What the form holds at first. */
-export const proposed = <Row>({ initial, told, keepsBed }: Transfer<Row>, empty: Texts, record: Row): Texts => ({
-  ...empty,
-  goes: 'back',
-  ...(keepsBed && { keep_bed: 'keep' }),
-  ...initial(record),
-  ...told?.(record),
-});
+/** What a transfer said, and who sent it back. */
+export interface CameBack extends SaidByTransfer {
+  readonly back: NonNullable<SaidByTransfer['back']>;
+}
+
+/** The last transfer of a record to the same board, where it was sent back; null: there is none. */
+export function cameBack<Row>({ opens, told }: Transfer<Row>, record: Pick<FormRecord, 'transfer'>): CameBack | null {
+  const { fields, back } = record.transfer ?? { fields: {}, back: null };
+  const to = Object.values(boardRecords).find(({ collection }) => collection === opens.collection)?.board;
+  return told && back && back.from === to ? { fields, back } : null;
+}
+
+/**
+ * What the form holds at first: what the record knows; of a transfer that was sent back, all that it said. Once somebody has acted on the
+ * record since, what the record knows is the newer of both, but for the level, which only the transfer has judged.
+ */
+export function proposed<Row extends Pick<FormRecord, 'transfer' | 'sent_back'>>(
+  transfer: Transfer<Row>,
+  empty: Texts,
+  record: Row,
+): Texts {
+  const { initial, told, keepsBed, opens } = transfer;
+  const known = initial(record);
+  const begun = { ...empty, goes: 'back', ...(keepsBed && { keep_bed: 'keep' }), ...known, ...told?.(record) };
+  const last = cameBack(transfer, record);
+  if (last === null) return begun;
+  const said = { ...textsOf(opens, last.fields), ...(keepsBed && { keep_bed: last.back.kept_bed ? 'keep' : 'free' }) };
+  if (record.sent_back) return { ...begun, ...said, ...(last.back.told && toldTexts(last.back.told)) };
+  const newer = Object.entries(known).filter(([name, text]) => text !== '' && name !== opens.level);
+  return { ...begun, ...said, ...Object.fromEntries(newer) };
+}
 
 /** Whether the patient goes back to the bed that was kept for them. */
 const goesBack = (kept: BedPlace | null, texts: Texts): boolean => kept !== null && texts.goes !== 'other';
