@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
+import { deviceRows } from './support/device-rows.js';
 import { becomes } from './support/eventually.js';
 import { fillsIn, opensHome, signsIn } from './support/login-page.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
@@ -104,6 +105,97 @@ describe('Whoever is signed in in one tab of a device', () => {
     expect(await form.reads('Note')).toBe(NOTE);
     await isSignedIn(login, 'Ines Falk');
     await context.close();
+  });
+});
+
+describe('A tab whose session is over, while its person signs in anew in another', () => {
+  let app: TestApp;
+  let context: BrowserContext;
+  let page: Page;
+  let board: EmergencyBoard;
+  let notes: number;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
+    await emergency.triages(await reception.receives('emergency', { name: PATIENT }));
+  });
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  /** The line of one tab alone: the others of the browser keep theirs. */
+  const cutsLineOf = async (of: Page): Promise<() => Promise<void>> => {
+    const devtools = await of.context().newCDPSession(of);
+    const conditions = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', { offline: true, ...conditions });
+    return async () => {
+      await devtools.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
+      await devtools.detach();
+    };
+  };
+  const beginsNote = async (text: string) => {
+    await board.actsFromMenu('Add note', PATIENT);
+    const form = await board.form('Add note').opens();
+    await form.writes({ Note: text });
+    return form;
+  };
+  let restoresLine: () => Promise<void>;
+
+  beforeEach(async () => {
+    context = await app.browser.newContext({ viewport: { width: 1440, height: 900 } });
+    page = await context.newPage();
+    // The browser asks before it loads a page anew with text in it: here that is always wanted.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await signsIn(page, { url: app.url, email: NURSE, password: PASSWORD });
+    board = new EmergencyBoard(page);
+    await board.shows(PATIENT);
+    await board.isLive();
+    notes = await app.countEvents('EmergencyNoteAdded');
+  });
+  afterEach(() => context?.close());
+
+  /** The session ends where the tab does not hear of it; another tab has the next one, and its key. */
+  const beginsAnew = async (): Promise<void> => {
+    await context.request.post(`${app.url}/api/auth/logout`);
+    const other = await context.newPage();
+    await signsIn(other, { url: app.url, email: NURSE, password: PASSWORD });
+    await new EmergencyBoard(other).isLive();
+  };
+
+  it.each([
+    ['before', 'loaded anew'],
+    ['after', 'loaded anew'],
+    ['before', 'closed'],
+    ['after', 'closed'],
+  ])('sends once what was queued there %s that, also when the tab is %s', async (when, how) => {
+    restoresLine = await cutsLineOf(page);
+    if (when === 'after') await beginsAnew();
+    const form = await beginsNote(NOTE);
+    await form.saves('Add note');
+    expect(await app.countEvents('EmergencyNoteAdded')).toBe(notes);
+    if (when === 'before') await beginsAnew();
+    if (how === 'closed') await page.close();
+    else {
+      await restoresLine();
+      await page.reload();
+    }
+    await becomes('the notes', () => app.countEvents('EmergencyNoteAdded'), notes + 1);
+    const rest = context.pages()[0] as Page;
+    await becomes('what waits', () => deviceRows(rest, 'ward-board.queue', 'entries'), []);
+    expect(await app.countEvents('EmergencyNoteAdded')).toBe(notes + 1);
+  });
+
+  it('gives back what was typed there and not saved, when the tab is loaded anew', async () => {
+    restoresLine = await cutsLineOf(page);
+    await beginsNote(NOTE);
+    await beginsAnew();
+    await restoresLine();
+    await page.reload();
+    const form = await board.form('Add note').opens();
+    expect(await form.reads('Note')).toBe(NOTE);
   });
 });
 

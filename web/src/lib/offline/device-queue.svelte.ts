@@ -11,18 +11,18 @@ import { toasts } from '../ui/toasts.svelte.js';
 import { asUnsent } from './as-unsent.js';
 import { watchConnection } from './connection-watch.js';
 import { dropQuestion, signOutQuestion } from './deletion-questions.js';
-import { countAll, deviceStore, forgetAll, forgetUnreadable, unreadableOf } from './device-store.js';
+import { countAll, type DeviceStore, deviceStore, forgetAll, forgetUnreadable, unreadableOf } from './device-store.js';
+import { type HeldKey, onHearing, type Said } from './held-key.js';
 import { keepApp } from './keep-app.js';
-import { corrected, type Entry, type Outcome, outcomeOf, type Queued } from './queue.js';
+import { corrected, type Entry, type Outcome, outcomeOf, type Queued, waits } from './queue.js';
+import { createRetries } from './retries.js';
 import { importKey, type SessionKey } from './sealed.js';
-import { createSender, type QueueStore, type Sender } from './sender.js';
+import { createSender, type Sender } from './sender.js';
 import { inTime } from './typed-users.js';
 import { type Unsent, unsent } from './unsent.svelte.js';
 
 /** How long a form waits for the service before it leaves the entry to the queue. */
 const FORM_WAITS_MS = 4_000;
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 30_000;
 
 /** What came of writing an entry down, for its form. `kept`: it is on the device, and sent when that is possible. */
 export type Written =
@@ -32,11 +32,9 @@ export type Written =
   | { readonly is: 'no queue' }
   | { readonly is: 'full' };
 
-interface Open {
-  readonly user: string;
-  readonly key: SessionKey;
+interface Open extends HeldKey {
   readonly sender: Sender;
-  readonly store: QueueStore;
+  readonly store: DeviceStore;
 }
 
 /** Null: nobody is signed in, or the key has not come yet. */
@@ -45,10 +43,22 @@ let opening: Promise<Open | null> | null = null;
 /** Counts sessions: an answer with the key of one that is over opens nothing. */
 let sessions = 0;
 let queued: readonly Queued[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
-let failures = 0;
 const answers = new Map<number, (outcome: Outcome) => void>();
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ward-board.queue');
+
+const say = (said: Said): void => tabs?.postMessage(said);
+const sayKey = ({ user, key, askedAt }: Open): void => say({ user, key, askedAt });
+const renewals = new Set<(user: string) => void>();
+
+async function hearKey(told: HeldKey): Promise<void> {
+  const what = onHearing(open, told);
+  if (open === null || what === 'nothing') return;
+  if (what === 'tell of own') return sayKey(open);
+  open = { ...open, ...told };
+  await open.store.renew(told.key);
+  for (const renewed of renewals) renewed(told.user);
+  changed();
+}
 
 /** Browsers offer all three to pages that came by https, or from the device itself. */
 const isOffered = (): boolean =>
@@ -74,16 +84,18 @@ async function refresh(): Promise<void> {
   }
   queued = all;
   unsent.show(all.map(asUnsent), lost);
+  if (all.some(waits)) retries.later();
 }
 
 const changed = (answered?: { readonly id: number; readonly outcome: Outcome }): void => {
   if (answered) answers.get(answered.id)?.(answered.outcome);
-  tabs?.postMessage('changed');
+  say('changed');
   void refresh();
 };
 
 async function make(user: string): Promise<Open | null> {
   const asked = sessions;
+  const askedAt = Date.now();
   const answer = await api.get('/api/auth/queue-key', queueKey);
   if (!answer.ok || session.user?.id !== user || asked !== sessions) return null;
   const key = await importKey(answer.data.key);
@@ -100,7 +112,7 @@ async function make(user: string): Promise<Open | null> {
     sayTime: (at) => sayTime(at),
     changed,
   });
-  return { user, key, sender, store };
+  return { user, key, askedAt, sender, store };
 }
 
 /** The queue of whoever is signed in; null: there is none, or its key can't be had now. */
@@ -120,6 +132,7 @@ async function ready(): Promise<Open | null> {
   const made = await opening;
   if (made !== null && asked === sessions && open === null) {
     open = made;
+    sayKey(made);
     await refresh();
   }
   return open;
@@ -131,25 +144,8 @@ async function sendOnce(): Promise<'done' | 'waits'> {
   return session.user === null || !isOffered() ? 'done' : 'waits';
 }
 
-let sending = false;
-let again = false;
-/** Sends what waits, and tries again later while something does. */
-async function sendAll(): Promise<void> {
-  again = sending;
-  if (sending) return;
-  clearTimeout(timer);
-  sending = true;
-  try {
-    const rest = await sendOnce();
-    failures = rest === 'done' ? 0 : failures + 1;
-  } finally {
-    sending = false;
-  }
-  if (again) return sendAll();
-  const most = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10));
-  if (failures > 0) timer = setTimeout(sendSoon, most * (0.5 + Math.random() / 2));
-}
-const sendSoon = (): void => void sendAll().catch(reportError);
+const retries = createRetries(sendOnce);
+const sendSoon = retries.soon;
 
 /**
  * @param form where it was written: `kept` is called once it is on the device, before it is known what comes of it; once it is not
@@ -188,8 +184,7 @@ function close(): void {
   opening = null;
   open = null;
   queued = [];
-  clearTimeout(timer);
-  failures = 0;
+  retries.stop();
   answers.clear();
   unsent.show([], []);
 }
@@ -200,6 +195,8 @@ export const queue = {
   sendSoon,
   /** What this device seals with for a user; null: another one is signed in by now, or nothing is kept just now. */
   key: (user: string): Promise<SessionKey | null> => ready().then((found) => (found?.user === user ? found.key : null)),
+  /** Tells of a user whose key is another than before, though their session here goes on. */
+  hearRenewed: (renewed: (user: string) => void): void => void renewals.add(renewed),
   /** How many entries are on this device, whoever's or one user's: known without a session. */
   countAll: (user?: string): Promise<number> => (isOffered() ? countAll(user) : Promise.resolve(0)),
   entry: (id: number): Entry | undefined => queued.find((each) => each.id === id)?.entry,
@@ -241,7 +238,9 @@ $effect.root(() => {
   });
 });
 sessionEnding.hear(close);
-tabs?.addEventListener('message', () => void refresh().catch(reportError));
+tabs?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+  void (data === 'changed' ? refresh() : hearKey(data)).catch(reportError);
+});
 onWake(sendSoon);
 watchConnection(sendSoon);
 keepApp();

@@ -26,37 +26,70 @@ const database = databaseOf(() =>
   }),
 );
 
+/** The entries that one tab can read. */
+export interface DeviceStore extends QueueStore {
+  /** The session of the same user goes on with another key: from now on it seals, and what the one before has sealed is sealed anew. */
+  renew(key: SessionKey): Promise<void>;
+}
+
 /** The entries of one session. */
-export function deviceStore(key: SessionKey, user: string): QueueStore {
-  const seal = async (content: Omit<Queued, 'id'>): Promise<Row> => ({
-    ...{ session: key.session, user, at: content.entry.writtenAt },
-    ...(await sealWith(key, content)),
-  });
-  async function unseal(row: Row): Promise<Queued> {
+export function deviceStore(first: SessionKey, user: string): DeviceStore {
+  /** All that this tab has had, by their sessions. */
+  const keys = new Map([[first.session, first]]);
+  let current = first;
+
+  /** Sealed by the key that is in use when this resolves. */
+  async function seal(content: Omit<Queued, 'id'>): Promise<Row> {
+    for (;;) {
+      const key = current;
+      const row = { session: key.session, user, at: content.entry.writtenAt, ...(await sealWith(key, content)) };
+      if (key === current) return row;
+    }
+  }
+  const mine = async (): Promise<readonly (readonly [Row, SessionKey])[]> =>
+    (await (await database()).getAll('entries')).flatMap((row) => {
+      const key = keys.get(row.session);
+      return key ? [[row, key] as const] : [];
+    });
+  async function unseal([row, key]: readonly [Row, SessionKey]): Promise<Queued> {
     // Written by this app and sealed with the session's key: nobody else can have made it.
     const content = (await unsealWith(key, row)) as Omit<Queued, 'id'>;
     return { ...content, id: row.id ?? 0 };
   }
   return {
-    async all() {
-      const rows = await (await database()).getAll('entries');
-      return Promise.all(rows.filter(({ session }) => session === key.session).map(unseal));
-    },
+    all: async () => Promise.all((await mine()).map(unseal)),
     async add(entry, standing) {
+      const db = await database();
       const row = await seal({ entry, standing });
-      const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
+      const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
       const id = await transaction.store.add(row);
       await transaction.done;
       return id;
     },
     async put({ id, ...content }) {
+      const db = await database();
       const row = await seal(content);
-      const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
+      const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
       await transaction.store.put({ ...row, id });
       await transaction.done;
     },
     async remove(id) {
       await (await database()).delete('entries', id);
+    },
+    async renew(key) {
+      current = key;
+      keys.set(key.session, key);
+      const db = await database();
+      for (const found of await mine()) {
+        if (found[0].session === key.session) continue;
+        const { id, ...content } = await unseal(found);
+        const row = await seal(content);
+        const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
+        const now = await transaction.store.get(id);
+        // Sent, or written anew, meanwhile: it stays so.
+        if (now && String(now.iv) === String(found[0].iv)) await transaction.store.put({ ...row, id });
+        await transaction.done;
+      }
     },
   };
 }

@@ -80,8 +80,9 @@ export function orphansOf(
     const all = await db.getAll('work');
     // Read after the rows: a tab holds its lock before it writes one.
     const live = await liveTabs();
-    const isOver = ({ session, user: whose, at }: Row): boolean =>
-      (session !== key.session && whose === user) || Date.now() - Date.parse(at) > KEPT_MS;
+    // A tab that is still there with the key of the session before puts what it has by the new one.
+    const isOver = ({ session, user: whose, at, tab }: Row): boolean =>
+      (session !== key.session && whose === user && !live.has(lockOf(tab))) || Date.now() - Date.parse(at) > KEPT_MS;
     const gone = all
       .filter((row) => !isOver(row) && row.session === key.session && row.tab !== tab && !live.has(lockOf(row.tab)))
       .sort((a, b) => b.at.localeCompare(a.at));

@@ -59,6 +59,13 @@ async function put(user: string, work: OfPage | null, isStillHere: () => boolean
   if (replaced.length > 0) tabs?.postMessage(replaced);
 }
 
+/** What is here is sealed by the key of a session before: put by the new one. */
+queue.hearRenewed((user) => {
+  const of = rows.get(user);
+  const isStillHere = (): boolean => rows.get(user) === of;
+  if (of?.newest) void typed.put(user, of.newest, isStillHere).catch(reportError);
+});
+
 /** One write at a time, in their order; of a user's that wait only the newest. */
 const waiting = new Map<string, () => Promise<void>>();
 let writing = false;
