@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
 import { becomes } from './support/eventually.js';
+import { isAccessible } from './support/is-accessible.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const NURSES_PIN = '7305';
@@ -76,6 +77,16 @@ describe('A tablet that is locked without a connection', () => {
     await screen.chooses('Ines Falk');
     await screen.unlocks(NURSES_PIN);
     await sendsItsNote();
+  });
+
+  it('says at once that the line is down when a PIN is typed, and opens when it is back', async () => {
+    const screen = await (await locks(page)).asks('Ines Falk');
+    await page.context().setOffline(true);
+    await screen.unlocks(NURSES_PIN);
+    await screen.says('the line is down. Still trying…');
+    await isAccessible(page);
+    await page.context().setOffline(false);
+    await board.shows(PATIENT);
   });
 
   it('is locked though the browser was ended before its storage was on the disk', async () => {

@@ -1,5 +1,8 @@
 import type { Result } from '#lib/http/api.ts';
 
+/** Said while there is no answer: two lines at most, as a refusal. */
+export const lineIsDown = 'No answer from the service: the line is down. Still trying…';
+
 /** Why unlocking failed, for the person who tried. */
 export function sayUnlockRefusal(result: Result<unknown>, withPin: boolean): string | null {
   if (result.ok) return null;
