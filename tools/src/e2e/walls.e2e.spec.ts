@@ -1,4 +1,5 @@
 import { ApiClient } from '@ward-board/api-client';
+import type { WallRow } from '@ward-board/contract';
 import { Screen } from './pages/screen.js';
 import { WallScreen } from './pages/wall-screen.js';
 import { becomes, eventually } from './support/eventually.js';
@@ -192,6 +193,36 @@ describe('A wall', () => {
         .map(({ said }) => said + ' in ' + line.textContent.trim());
     })`);
     expect(overlapping).toEqual([]);
+    await isAccessible(screen.page);
+    await screen.close();
+  });
+
+  it('says in its head how many are overdue, whichever page they stand on', async () => {
+    const { screen } = await WallScreen.paired(app, 'emergency', { clinical: true });
+    const overdue = screen.page.getByRole('listitem').filter({ hasText: /^\d+ ?Overdue$/ });
+    await screen.page.getByRole('heading', { name: 'Emergency' }).waitFor();
+    expect(await overdue.count()).toBe(0);
+    const old = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    let due = 0;
+    await screen.page.route('**/api/boards/emergency', async (route) => {
+      const response = await route.fetch();
+      const board = (await response.json()) as { collections: Record<string, WallRow[]> };
+      for (const row of Object.values(board.collections).flat()) {
+        if (!row.clinical?.news2) continue;
+        due += 1;
+        row.admitted_at = new Date(Date.now() - 4 * 3_600_000).toISOString();
+        row.clinical.news2.at = old;
+        row.clinical.next_observation_due_at = old;
+        for (const vital of row.clinical.vitals) vital.effective_at = old;
+      }
+      await route.fulfill({ response, json: board });
+    });
+    await screen.page.reload();
+    await overdue.waitFor();
+    expect(Number.parseInt((await overdue.textContent()) ?? '', 10)).toBe(due);
+    expect(due).toBeGreaterThan(0);
+    const inside = `document.querySelector('header ul').scrollWidth <= document.querySelector('header ul').clientWidth`;
+    expect(await screen.page.evaluate(inside)).toBe(true);
     await isAccessible(screen.page);
     await screen.close();
   });

@@ -1,7 +1,7 @@
 import { showTimesIn } from '../time/facility.js';
 import type { WallLine } from './wall-groups.js';
 import { isNight, shiftAt, turnAt, turnedAt } from './wall-times.js';
-import { scoreOf, statusOf, vitalsOf, waitOf } from './wall-words.js';
+import { overdueIn, scoreOf, statusOf, vitalsOf, waitOf } from './wall-words.js';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -107,6 +107,23 @@ describe('NEWS2 on a wall', () => {
       ...{ text: 'vent', look: 'none', age: null },
     });
     expect([scoreOf(child, now).text, scoreOf(line({ clinical: clinical({}) }), now).text]).toEqual(['child', '–']);
+  });
+
+  it('that is to be observed continuously is overdue once a value is over an hour old, as on a board', () => {
+    const watched = (minutes: number) => {
+      const at = minutesAgo(minutes);
+      return line({ clinical: clinical({ news2: { total: 7, risk: 'high', at }, next_observation_due_at: at }) });
+    };
+    expect([1, 59, 61].map((minutes) => scoreOf(watched(minutes), now).isDue)).toEqual([false, false, true]);
+  });
+
+  it('of so many lines is overdue', () => {
+    const due = (minutes: number) => ({ ...news2(3, 'low'), next_observation_due_at: minutesAgo(minutes) });
+    const lines = [due(5), due(-5), due(1), clinical({}), undefined].map((of) =>
+      line({ clinical: of as WallLine['clinical'] }),
+    );
+    expect(overdueIn(lines, now)).toBe(2);
+    expect(overdueIn([], now)).toBe(0);
   });
 });
 

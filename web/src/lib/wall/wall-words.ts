@@ -1,4 +1,5 @@
 import type { WallVital } from '@ward-board/contract';
+import { sayDue } from '../patient/vitals/due.js';
 import { isOfEarlierStay } from '../patient/vitals/earlier-stay.js';
 import { isScoreOfEarlierStay } from '../patient/vitals/score-age.js';
 import { minutesBetween, sayDuration } from '../time/duration.js';
@@ -91,7 +92,7 @@ const CHILDREN: readonly (string | null)[] = ['0', '1-4', '5-15'];
 /** NEWS2 of a line. It is not scored under 16, nor on a ventilator; with a value in it of which a newer one was typed it stands out in nothing. */
 export function scoreOf({ clinical, patient, arrived }: WallLine, now: Date): SaidScore {
   const none = (text: string): SaidScore => ({ text, look: 'none', age: null, isDue: false });
-  const { news2 = null, next_observation_due_at: due = null, ventilated = false } = clinical ?? {};
+  const { news2 = null, ventilated = false } = clinical ?? {};
   if (ventilated) return none('vent');
   if (news2 === null) return none(CHILDREN.includes(patient.age_band) ? 'child' : '–');
   // A single parameter of 3 is of low-medium risk, and to be looked at as 5 and 6 are.
@@ -108,6 +109,10 @@ export function scoreOf({ clinical, patient, arrived }: WallLine, now: Date): Sa
             ? 'medium'
             : 'low',
     age: sayDuration(news2.at, now),
-    isDue: !past && due !== null && Date.parse(due) < now.getTime(),
+    isDue: !past && clinical !== undefined && sayDue(clinical, now)?.late === true,
   };
 }
+
+/** Of how many of these the next observations are overdue. */
+export const overdueIn = (lines: readonly WallLine[], now: Date): number =>
+  lines.filter((line) => scoreOf(line, now).isDue).length;

@@ -6,7 +6,12 @@ const LONGEST_BETWEEN_SETS_MS = 60 * 60_000;
 
 /** When the next observations are due, or that the patient is watched continuously; null: nothing is said of it. */
 export function sayDue(
-  { news2, next_observation_due_at: due }: Pick<Clinical, 'news2' | 'next_observation_due_at'>,
+  {
+    news2,
+    next_observation_due_at: due,
+  }: Pick<Clinical, 'next_observation_due_at'> & {
+    readonly news2: Pick<NonNullable<Clinical['news2']>, 'at'> | null;
+  },
   now: Date,
 ): { readonly late: boolean; readonly words: string } | null {
   if (news2 === null || due === null) return null;
