@@ -145,6 +145,19 @@ describe('A handover sheet', () => {
     await icu.removes(cleo);
   });
 
+  it('says before it is signed that the board could not be loaded, and can be signed', async () => {
+    const sheet = new HandoverSheetPage(nurse.page);
+    const dialog = nurse.dialog('Sign this handover sheet?');
+    const sign = dialog.getByRole('button', { name: 'Sign', exact: true });
+    await nurse.page.route('**/api/boards/icu', (route) => route.abort());
+    await sheet.side('Handing over').getByRole('button', { name: /^Sign/ }).click();
+    await dialog.getByText('The board could not be loaded. It may have changed since this sheet was made.').waitFor();
+    await sign.click({ trial: true });
+    await isAccessible(nurse.page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await nurse.page.unroute('**/api/boards/icu');
+  });
+
   it('prints all that it says, in landscape: no text is cut, however long', async () => {
     const { reception, icu } = app.elsewhere;
     const long = `Gastrointestinal haemorrhage, ${'Long words '.repeat(60)}`;

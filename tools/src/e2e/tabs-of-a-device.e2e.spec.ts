@@ -5,7 +5,7 @@ import { EmergencyBoard } from './pages/emergency-board.js';
 import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
 import { deviceRows } from './support/device-rows.js';
 import { becomes } from './support/eventually.js';
-import { fillsIn, opensHome, signsIn } from './support/login-page.js';
+import { fillsIn, opensHome, signsIn, whatLoginSays } from './support/login-page.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const PIN = '7305';
@@ -56,6 +56,24 @@ describe('Whoever is signed in in one tab of a device', () => {
     await nurseSignsIn(context);
     await new EmergencyBoard(login).shows(PATIENT);
     await isSignedIn(login, 'Ines Falk');
+    await context.close();
+  });
+
+  it('is one of four at most: a login page that stands in the other signs in no fifth, and asks the service nothing', async () => {
+    const { context, login } = await besidesLogin({ hears: false });
+    const { page } = await nurseSignsIn(context);
+    const others = ['Ada', 'Ben', 'Cleo'].map((name) => ({ id: name, name, role: 'nurse', department: 'ICU' }));
+    const behind = `JSON.stringify({ ...JSON.parse(localStorage['ward-board:people']), others: ${JSON.stringify(others)} })`;
+    await page.evaluate(`localStorage['ward-board:people'] = ${behind}`);
+    const asked: string[] = [];
+    login.on('request', (request) => void asked.push(request.url()));
+    await fillsIn(login, { email: EMERGENCY_DOCTOR, password: PASSWORD });
+    await becomes(
+      'what is said',
+      () => whatLoginSays(login),
+      '4 people are signed in on this device. Sign one of them out first.',
+    );
+    expect(asked).toEqual([]);
     await context.close();
   });
 
