@@ -1,4 +1,4 @@
-import { prescription } from '@ward-board/contract';
+import { type PatientRecord, prescription } from '@ward-board/contract';
 import type { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, replay } from '../testing/board-watch.js';
 import { expectProblem } from '../testing/problems.js';
@@ -48,6 +48,18 @@ describe('a prescription', () => {
     expect(await pharmacist.sees(`/api/prescriptions/${made.id}`)).toEqual(made);
     expect(await pharmacist.lists('/api/pharmacy')).toContainEqual(made);
     expect(await pharmacist.lists(`/api/prescriptions?patient_id=${made.patient_id}`)).toEqual([made]);
+  });
+
+  it('is due in no stay after the one that it was prescribed for, though it is dispensed after that has ended', async () => {
+    const admission = await app.reception.receives('emergency');
+    const of = admission.patient as PatientRecord;
+    const { id } = await app.icu.prescribes(of);
+    expect((await app.emergency.triages(admission)).clinical.medications_due).toBe(1);
+    await app.reception.discharges(admission);
+    expect((await dispensing(id, 'dispensed')).status).toBe(201);
+    expect(await pharmacist.sees(`/api/prescriptions/${id}`)).toMatchObject({ status: 'dispensed', stay_ended: true });
+    const next = await app.emergency.triages(await app.reception.admits(of, 'emergency'));
+    expect(next.clinical.medications_due).toBe(0);
   });
 
   it('is refused with the field that is wrong', async () => {

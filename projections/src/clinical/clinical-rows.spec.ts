@@ -1,4 +1,4 @@
-import type { Clinical, FeedChange } from '@ward-board/contract';
+import { type Clinical, type FeedChange, nothingRecorded } from '@ward-board/contract';
 import type { DomainEvent } from '@ward-board/domain';
 import {
   admitted,
@@ -9,6 +9,8 @@ import {
   idOf,
   labOrdered,
   medicationDispensed,
+  medicationGiven,
+  medicationRefused,
   observationEnteredInError,
   prescribed,
   registered,
@@ -132,8 +134,40 @@ it('with a stay ends what was due of that stay alone, and what had its result, w
   expect(next(labOrdered())).toEqual([{ open: 1, resulted: 0 }, 0]);
   const { admission_id: _, ...forNoStay } = prescribed().data;
   const outside = { ...prescribed(), data: forNoStay };
-  const elsewhere = { prescription_id: idOf('prescription', 2), admission_id: idOf('admission', 3) };
-  expect(next(outside, prescribed(elsewhere))).toEqual([none, 2]);
+  expect(next(outside)).toEqual([none, 1]);
+});
+
+it.each([
+  ['dispensed', [medicationDispensed()]],
+  ['declined once it was dispensed', [medicationDispensed(), medicationRefused()]],
+  ['dispensed anew', [medicationDispensed(), medicationGiven(), medicationDispensed()]],
+] as const)(
+  'nothing is due in a later stay of what was prescribed for one that has ended, and is %s then',
+  (_, done) => {
+    const next = (n: number) => ({ admission_id: idOf('admission', n), emergency_id: idOf('emergency', n) });
+    const arrives = (n: number) => [admitted(next(n)), triaged(next(n))];
+    const shownIn = (n: number, ...later: Append) => {
+      const history = each([...inEmergency, prescribed(), discharged(), ...later]);
+      const { rows } = folded(boards as Projection, recorded(...history));
+      return rows.find(({ id }) => id === next(n).emergency_id)?.record;
+    };
+    const nothing = { clinical: { medications_due: 0, medications_declined: 0 } };
+    expect(shownIn(2, ...done, ...arrives(2))).toMatchObject(nothing);
+    expect(shownIn(2, ...arrives(2), ...done)).toMatchObject(nothing);
+    expect(shownIn(3, ...arrives(2), discharged(next(2)), ...done, ...arrives(3))).toMatchObject(nothing);
+  },
+);
+
+it('what is prescribed for no stay is due in each', () => {
+  const { admission_id: _, ...data } = prescribed().data;
+  const again = { admission_id: idOf('admission', 2), emergency_id: idOf('emergency', 2) };
+  const history: Append = [
+    ...inEmergency,
+    { type: 'PrescriptionOrdered', data },
+    ...[discharged(), admitted(again), triaged(again)],
+  ];
+  const { rows } = folded(boards as Projection, recorded(...each(history)));
+  expect(rows.find(({ id }) => id === again.emergency_id)?.record).toMatchObject({ clinical: { medications_due: 1 } });
 });
 
 it.each([boards, imaging] as readonly Projection[])(
@@ -150,9 +184,16 @@ it.each([boards, imaging] as readonly Projection[])(
   },
 );
 
-it('of somebody of whom nothing is recorded nothing is kept, whatever ends', () => {
-  const rows = folded(boards as Projection, recorded(...each([...inIcu, discharged()]))).rows;
-  expect(rows.filter(({ collection }) => collection === PATIENT_CLINICAL)).toEqual([]);
+it('of somebody of whom nothing is recorded one row is kept, whatever ends: what stay goes on', () => {
+  const kept = (...history: Append) =>
+    folded(boards as Projection, recorded(...each(history)))
+      .rows.filter(({ collection }) => collection === PATIENT_CLINICAL)
+      .map(({ record }) => record);
+  const stay = (admission_id: string | null) => [
+    expect.objectContaining({ state: expect.objectContaining({ admission_id }), shown: nothingRecorded }),
+  ];
+  expect(kept(...inIcu)).toEqual(stay(idOf('admission', 1)));
+  expect(kept(...inIcu, discharged())).toEqual(stay(null));
 });
 
 /** Hundreds of everything. */

@@ -40,7 +40,7 @@ export interface Requested {
   readonly resulted: boolean;
 }
 
-/** A prescription that was neither given nor stopped. */
+/** A prescription that was neither given nor stopped, and whose stay, if it is for one, goes on. */
 export interface Prescribed {
   readonly id: string;
   /** Null: for no stay. */
@@ -89,6 +89,8 @@ export interface ClinicalState {
   /** The records that say that no allergies are known, and stand. */
   readonly no_known: readonly string[];
   readonly requests: readonly Requested[];
+  /** The stay that goes on; null: none. */
+  readonly admission_id: string | null;
   readonly prescriptions: readonly Prescribed[];
   /** As many of each list (`reportLists`) as a board shows. */
   readonly reports: ByList<Reported>;
@@ -113,6 +115,7 @@ export const noClinicalState: ClinicalState = {
   medications_told: { own: null, before: null },
   no_known: [],
   requests: [],
+  admission_id: null,
   prescriptions: [],
   reports: {},
   monitoring: null,

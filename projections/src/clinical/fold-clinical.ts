@@ -43,14 +43,12 @@ const requestGone = (state: ClinicalState, { service_request_id }: OfRequest): C
 
 type OfPrescription = DataOf<'PrescriptionStopped'>;
 
-const toBeGiven = (state: ClinicalState, { prescription_id: id, admission_id }: OfPrescription): ClinicalState => ({
-  ...state,
-  prescriptions: put(
-    state.prescriptions,
-    { id, admission_id: admission_id ?? null, declined: false },
-    KEPT.prescriptions,
-  ),
-});
+/** What was prescribed for a stay that has ended is due in none, also where it is dispensed later. */
+function toBeGiven(state: ClinicalState, { prescription_id: id, admission_id }: OfPrescription): ClinicalState {
+  if (admission_id !== undefined && admission_id !== state.admission_id) return state;
+  const prescription = { id, admission_id: admission_id ?? null, declined: false };
+  return { ...state, prescriptions: put(state.prescriptions, prescription, KEPT.prescriptions) };
+}
 function declinedIs(state: ClinicalState, { prescription_id }: OfPrescription, declined: boolean): ClinicalState {
   const known = state.prescriptions.find(({ id }) => id === prescription_id);
   if (!known) return state;
@@ -65,8 +63,8 @@ const notToBeGiven = (state: ClinicalState, { prescription_id }: OfPrescription)
 function discharged(state: ClinicalState, { admission_id }: DataOf<'PatientDischarged'>): ClinicalState {
   const requests = state.requests.filter(({ resulted }) => !resulted);
   const prescriptions = state.prescriptions.filter((one) => one.admission_id !== admission_id);
-  const nothing = requests.length === state.requests.length && prescriptions.length === state.prescriptions.length;
-  return nothing ? state : { ...state, requests, prescriptions };
+  const stay = state.admission_id === admission_id ? null : state.admission_id;
+  return { ...state, requests, prescriptions, admission_id: stay };
 }
 
 /** How what is kept of a chart changes with each event; an event that changes nothing of it gives the same object. */
@@ -97,5 +95,6 @@ export const clinicalFold = foldWith<ClinicalState>({
   MedicationGiven: notToBeGiven,
   PrescriptionStopped: notToBeGiven,
   PrescriptionEnteredInError: notToBeGiven,
+  PatientAdmitted: (state, { admission_id }) => ({ ...state, admission_id }),
   PatientDischarged: discharged,
 });

@@ -63,11 +63,7 @@ function filledUp<Of extends Entry>(
 }
 
 /** Of too many lists, the one goes whose newest entry is the oldest. @param stays whether a list never goes. */
-export function bounded<Of extends Entry>(
-  all: ByList<Of>,
-  most: number,
-  stays: (list: string) => boolean,
-): ByList<Of> {
+export function bounded<Of extends Entry>(all: ByList<Of>, most: number, stays: (list: string) => boolean): ByList<Of> {
   const lists = Object.keys(all);
   if (lists.length <= most) return all;
   const newestAt = (list: string) => all[list]?.[0]?.at ?? '';

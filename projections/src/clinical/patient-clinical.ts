@@ -36,11 +36,13 @@ const identifying: readonly EventType[] = ['PatientRegistered', 'PatientDetailsC
 export const chartEventTypes = [...new Set([...clinicalFold.handles, ...entriesFold.handles])];
 
 /** Those of them that are not of a stay. */
-export const clinicalEventTypes = chartEventTypes.filter((type) => type !== 'PatientDischarged');
+export const clinicalEventTypes = chartEventTypes.filter(
+  (type) => type !== 'PatientAdmitted' && type !== 'PatientDischarged',
+);
 
 const nothingKept: KeptClinical = { state: noClinicalState, shown: nothingRecorded };
 
-/** Of a patient of whose chart nothing is recorded; no row stands for it. */
+/** Of a patient of whose chart nothing is recorded, and who was never admitted; no row stands for it. */
 export const emptyChart: PatientClinical = { kept: nothingKept, atHand: noEntries };
 
 /** From the rows that stand for it. */
@@ -49,7 +51,7 @@ export function clinicalFrom(rows: readonly Row[]): PatientClinical {
   return { kept: kept ?? nothingKept, atHand: entriesFrom(rows) };
 }
 
-/** The rows that stand for it; none while nothing is recorded. */
+/** The rows that stand for it; none while nothing is recorded, and before the patient is admitted for the first time. */
 export function clinicalRows({ kept, atHand }: PatientClinical, patient: PatientIdentity | null): readonly Row[] {
   if (!patient) return [];
   const entries = rowsOfEntries(atHand, patient.id);
