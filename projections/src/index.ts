@@ -4,6 +4,7 @@ export { ISOLATED_STAYS, kindOf } from './boards/collections.js';
 export * from './chart/chart.js';
 export { CHART_COUNTS, chartCounts, noCounts } from './chart/chart-counts.js';
 export * from './chart/collections.js';
+export { everyAllergy } from './clinical/fold-entries.js';
 export * from './engine/checkpoint/progress.js';
 export { parkedPatients } from './engine/poison/parked-documents.js';
 export * from './engine/projection.js';

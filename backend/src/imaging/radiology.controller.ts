@@ -1,7 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { PATIENT_CLINICAL } from '@ward-board/projections';
 import { RecordsAccess } from '../audit/recorded-access.js';
 import { Answer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
@@ -23,17 +22,14 @@ export class RadiologyController {
   @RecordsAccess('allergies')
   @ApiOperation({
     summary:
-      'What is known of a patient’s allergies, of the chart and as boards were told, and the medications that were told',
+      'What is known of a patient’s allergies, each of the chart and as boards were told, and the medications that were told',
   })
   @ApiOkResponse({ standardSchema: contract.radiologyPatient })
   async patient(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
     // An unknown patient is 404, and not somebody of whom nothing is known.
     await this.readModels.one('patients', id);
-    const { record, stopped } = await this.readModels.kept(contract.imagingStudy.collection, PATIENT_CLINICAL, id);
-    const known = record
-      ? (JSON.parse(record) as { readonly shown: contract.Clinical }).shown
-      : contract.nothingRecorded;
-    const { allergy_status: status, allergies: substances, allergies_told: told, medications_told } = known;
+    const { shown, stopped } = await this.readModels.clinical(contract.imagingStudy.collection, id);
+    const { allergy_status: status, allergies: substances, allergies_told: told, medications_told } = shown;
     const allergies = { status, substances, told };
     const answer: contract.RadiologyPatient = { patient_id: id, allergies, medications_told };
     return new Answer(JSON.stringify(answer), stopped ? { [contract.headers.projection]: 'stopped' } : {});

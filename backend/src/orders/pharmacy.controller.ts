@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { type KnownPlace, PATIENT_CLINICAL, PATIENT_PLACES } from '@ward-board/projections';
+import { type KnownPlace, PATIENT_PLACES } from '@ward-board/projections';
 import { RecordsAccess } from '../audit/recorded-access.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
@@ -40,20 +40,19 @@ export class PharmacyController {
 
   @Get('pharmacy/patients/:id')
   @RecordsAccess('allergies')
-  @ApiOperation({ summary: 'Where a patient is now, and what is known of their allergies' })
+  @ApiOperation({ summary: 'Where a patient is now, and what is known of their allergies, each by name' })
   @ApiOkResponse({ standardSchema: contract.pharmacyPatient })
   async patient(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
     // An unknown patient is 404, and not somebody of whom nothing is known.
     await this.readModels.one('patients', id);
-    const [places, clinical] = await Promise.all(
-      [PATIENT_PLACES, PATIENT_CLINICAL].map((kept) => this.readModels.kept(collection, kept, id)),
-    );
-    const read = <Kept>(kept: typeof places): Kept | null => (kept?.record ? (JSON.parse(kept.record) as Kept) : null);
-    const known = read<{ readonly shown: contract.Clinical }>(clinical)?.shown ?? contract.nothingRecorded;
-    const { allergy_status: status, allergies: substances, allergies_told: told } = known;
-    const { shown: place = null } = read<Partial<KnownPlace>>(places) ?? {};
+    const [places, clinical] = await Promise.all([
+      this.readModels.kept(collection, PATIENT_PLACES, id),
+      this.readModels.clinical(collection, id),
+    ]);
+    const { allergy_status: status, allergies: substances, allergies_told: told } = clinical.shown;
+    const place = places.record ? (JSON.parse(places.record) as KnownPlace).shown : null;
     const answer: contract.PharmacyPatient = { patient_id: id, place, allergies: { status, substances, told } };
-    const stopped = places?.stopped || clinical?.stopped;
+    const stopped = places.stopped || clinical.stopped;
     return new Answer(JSON.stringify(answer), stopped ? { [contract.headers.projection]: 'stopped' } : {});
   }
 

@@ -1,4 +1,10 @@
-import { type AllergyRecord, accessEntryList, type PrescriptionRecord } from '@ward-board/contract';
+import {
+  type AllergyRecord,
+  accessEntryList,
+  MOST_ALLERGIES,
+  type PatientAllergies,
+  type PrescriptionRecord,
+} from '@ward-board/contract';
 import type { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, replay } from '../testing/board-watch.js';
 import { expectProblem } from '../testing/problems.js';
@@ -65,6 +71,34 @@ describe('the work lists of the pharmacy and the laboratory', () => {
     expect(await pharmacist.sees(`/api/pharmacy/patients/${other.id}`)).toMatchObject({
       ...{ place: null, allergies: { status: 'unassessed', substances: [], told: null } },
     });
+  });
+
+  it('say that allergies are more than a row names; of one patient each is named, to the pharmacy and to Radiology', async () => {
+    const patient = await app.reception.registers();
+    const records = (substance: string, more: object = {}) =>
+      app.icu.send<AllergyRecord>('POST', '/api/allergies', { patient_id: patient.id, substance, ...more });
+    await records('Penicillin', { reaction: 'Rash' });
+    await records('Iodinated contrast');
+    let newest = '';
+    for (let n = 0; n < MOST_ALLERGIES; n += 1)
+      newest = (await records(`Food ${n}`, { criticality: n === 0 ? 'high' : 'low' })).id;
+    const drug = await app.icu.prescribes(patient, { medication: 'Amoxicillin' });
+    const { allergies } = drug;
+    expect(allergies?.substances).toHaveLength(MOST_ALLERGIES + 1);
+    expect(allergies?.substances.at(-1)).toBe('and 2 more on the chart');
+    const radiology = await app.signsIn('radiology');
+    const read = async () =>
+      Promise.all([
+        pharmacist.sees(`/api/pharmacy/patients/${patient.id}`),
+        radiology.sees(`/api/radiology/patients/${patient.id}`),
+      ]) as Promise<readonly { allergies: PatientAllergies }[]>;
+    const foods = Array.from({ length: MOST_ALLERGIES - 1 }, (_, n) => `Food ${MOST_ALLERGIES - 1 - n}`);
+    const substances = ['Food 0', ...foods, 'Iodinated contrast', 'Penicillin (Rash)'];
+    const whole = { allergies: { status: 'present', substances, told: null } };
+    expect(await read()).toMatchObject([whole, whole]);
+    await app.icu.send('DELETE', `/api/allergies/${newest}`);
+    const fewer = substances.filter((each) => each !== `Food ${MOST_ALLERGIES - 1}`);
+    expect(await read()).toMatchObject([{ allergies: { substances: fewer } }, { allergies: { substances: fewer } }]);
   });
 
   it('show how soon a medication is needed; one that becomes STAT rings once more, loudly', async () => {

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { headers } from '@ward-board/contract';
+import { type AllergyRecord, type Clinical, headers, nothingRecorded, sayAllergy } from '@ward-board/contract';
 import type { EventStore, Position } from '@ward-board/event-store';
-import { changesNotifications, NOTIFIER, ProjectionProgress, projections, runPrepared } from '@ward-board/projections';
+import {
+  changesNotifications,
+  everyAllergy,
+  NOTIFIER,
+  PATIENT_CLINICAL,
+  ProjectionProgress,
+  projections,
+  runPrepared,
+} from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
@@ -29,6 +37,16 @@ const GET = {
       EXISTS (SELECT FROM parked_document d WHERE d.generation = p.live AND (r.key IS NULL OR d.key = r.key)) AS parked
     FROM projection p LEFT JOIN read_row r ON r.generation = p.live AND r.collection = $2 AND r.id = $3
     WHERE p.name = $1`,
+};
+
+/** What is kept of a patient's chart, as `GET` reads it, and every allergy: rows name as many as a board does. One statement, so that both are of one moment. */
+const CLINICAL = {
+  name: 'read_model.clinical',
+  text: `SELECT r.record, r.halted, r.parked, (SELECT coalesce(jsonb_agg(a.record ORDER BY
+        array_position($5::text[], a.filed_under), a.filed_at DESC, a.id DESC), '[]')::text
+      FROM read_row a JOIN projection p ON p.live = a.generation
+      WHERE p.name = $1 AND a.collection = $4 AND a.filed_under = ANY ($5::text[])) AS allergies
+    FROM (${GET.text}) r`,
 };
 
 /** A record as its row has it. */
@@ -116,6 +134,20 @@ export class ReadModels {
   ): Promise<{ readonly record: string | null; readonly stopped: boolean }> {
     const [row] = await runPrepared<RecordReading>(this.db, GET, [projectionOf(of).name, collection, patient_id]);
     return { record: row?.record ?? null, stopped: row ? row.parked || row.halted : false };
+  }
+
+  /** What the projection of a collection shows of a patient's chart, with every allergy that is recorded. `stopped`: as `kept`. */
+  async clinical(of: Collection, patient_id: string): Promise<{ readonly shown: Clinical; readonly stopped: boolean }> {
+    type Reading = RecordReading & { readonly allergies: string };
+    const { collection, lists } = everyAllergy(patient_id);
+    const values = [projectionOf(of).name, PATIENT_CLINICAL, patient_id, collection, lists];
+    const [row] = await runPrepared<Reading>(this.db, CLINICAL, values);
+    if (!row?.record) return { shown: nothingRecorded, stopped: row ? row.parked || row.halted : false };
+    const { shown } = JSON.parse(row.record) as { readonly shown: Clinical };
+    const allergies = (JSON.parse(row.allergies) as readonly Pick<AllergyRecord, 'substance' | 'reaction'>[]).map(
+      sayAllergy,
+    );
+    return { shown: { ...shown, allergies }, stopped: row.parked || row.halted };
   }
 
   private async read(collection: Collection, id: string): Promise<RecordReading | undefined> {

@@ -3,6 +3,7 @@ import { type AllergyDetails, isToBeSeenAgain, type ObservationDetails } from '@
 import { foldWith, MissingRecord, type Recalled, type Row, type StoredEvent } from '../engine/projection.js';
 import {
   type Assessed,
+  allergyLists,
   type Entry,
   isScored,
   type KnownAllergy,
@@ -14,6 +15,7 @@ import {
   type EntryKind,
   entryRows,
   type Filed,
+  listOf,
   type Newest,
   recalledEntries,
   withChanged,
@@ -27,6 +29,11 @@ const ASSESSMENTS = 'patient-assessments';
 /** The same of allergies, and of reports, seen or not. */
 const ALLERGIES = 'patient-allergies';
 const REPORTS = 'patient-reports';
+/** Where every allergy of a patient is found, however many there are: the lists of its collection, what is named first first. */
+export const everyAllergy = (patient_id: string) => ({
+  collection: ALLERGIES,
+  lists: allergyLists.map((list) => listOf(patient_id, list)),
+});
 /** Collections whose rows belong to a patient's past, and are recalled with the newest of their lists. */
 export const entryCollections: readonly string[] = [READINGS, ASSESSMENTS, ALLERGIES, REPORTS];
 

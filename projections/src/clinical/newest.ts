@@ -74,7 +74,8 @@ export function bounded<Of extends Entry>(all: ByList<Of>, most: number, stays: 
   return left;
 }
 
-const listOf = (patient_id: string, list: string): string => `${patient_id} ${list}`;
+/** Under which the entries of a patient's list are filed. */
+export const listOf = (patient_id: string, list: string): string => `${patient_id} ${list}`;
 
 /** The entries that are at hand, as rows of the patient's past: found by their lists, the newest first, while they count. */
 export const entryRows = <Of extends Entry>(

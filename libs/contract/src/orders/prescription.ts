@@ -68,6 +68,7 @@ const status = choiceFrom('ordered', 'Status', statusWords);
  */
 const patientAllergies = z.object({
   status: clinical.shape.allergy_status,
+  /** In lists as many as `MOST_ALLERGIES`, then a line that says how many more there are; of one patient (`pharmacyPatient`) each. */
   substances: clinical.shape.allergies,
   /** What the board that the patient is on recorded in free text, or was told by the one before; null: nothing. */
   told: z.string().nullable(),
@@ -132,7 +133,10 @@ export const prescription = {
   }),
 } as const;
 
-/** `GET /api/pharmacy/patients/:id`: what the queue says of a patient, for whom something is dispensed whose record does not say it. */
+/**
+ * `GET /api/pharmacy/patients/:id`: what the queue says of a patient, for whom something is dispensed whose record does not say it,
+ * or names not every allergy: here each is named.
+ */
 export const pharmacyPatient = z.object({
   patient_id: id,
   place: patientPlace.nullable(),
@@ -140,7 +144,7 @@ export const pharmacyPatient = z.object({
 });
 /**
  * `GET /api/radiology/patients/:id`: what the board says of the allergies and current medications of a patient, for whom it has
- * no study yet.
+ * no study yet, or names not every allergy: here each is named.
  */
 export const radiologyPatient = pharmacyPatient
   .omit({ place: true })
