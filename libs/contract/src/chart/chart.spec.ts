@@ -4,6 +4,7 @@ import { chartFeed, chartRecords, chartSchemas } from './chart.js';
 import { chartCards, chartCounts, isImagingOrder, isLabOrder } from './chart-cards.js';
 import { chartPage } from './chart-record.js';
 import { condition } from './condition.js';
+import type { VitalName } from './deviation.js';
 import { nursingAssessment } from './nursing-assessment.js';
 import { observation } from './observation.js';
 import { chartAreas, type VitalsChip, vitalsChips } from './vitals-chips.js';
@@ -187,7 +188,8 @@ describe('the chart', () => {
       ['GCS', '9269-2', 'Glasgow Coma Scale total', null, 'emergency'],
     ];
     const offered = new Set(chartAreas.flatMap((area) => vitalsChips[area]));
-    const areasOf = (chip: VitalsChip) => chartAreas.filter((area) => vitalsChips[area].includes(chip)).join();
+    const areasOf = (chip: VitalsChip<VitalName>) =>
+      chartAreas.filter((area) => vitalsChips[area].includes(chip)).join();
     expect([...offered].map((chip) => [chip.label, chip.code, chip.display, chip.unit, areasOf(chip)])).toEqual(rows);
   });
 

@@ -1,26 +1,31 @@
+import { type VitalName, vitalCodes } from './deviation.js';
+
 /** The number of a reading and, of a pressure, its second one. */
 export type MeasuredNumbers = readonly [first: number, second: number | null];
 
 /** The LOINC code of a blood pressure, which is two numbers. */
-const PRESSURE = '85354-9';
+const PRESSURE = vitalCodes.BP;
 
 /**
- * What a living patient can have, generously, by LOINC code and in the chart's unit; of a pressure its upper number. Of what
+ * What a living patient can have, generously, in the chart's unit; of a pressure its upper number. Of what
  * NEWS2 is made of, these are the bounds of the score. An arrest has a pulse and a rate of 0; people have survived an accidental
  * hypothermia of 12 °C.
  */
+const ranges: Readonly<Record<VitalName, readonly [from: number, to: number]>> = {
+  BP: [0, 350],
+  HR: [0, 350],
+  Temp: [10, 46],
+  SpO2: [0, 100],
+  RR: [0, 150],
+  Wt: [0.3, 500],
+  EtCO2: [0, 150],
+  GCS: [3, 15],
+  Pain: [0, 10],
+};
+/** The same by LOINC code, with the flow of oxygen. */
 const bounds: ReadonlyMap<string, readonly [from: number, to: number]> = new Map([
-  [PRESSURE, [0, 350]],
-  ['8867-4', [0, 350]],
-  ['8310-5', [10, 46]],
-  ['59408-5', [0, 100]],
-  ['9279-1', [0, 150]],
   ['3151-8', [0, 100]],
-  // Weight, end-tidal CO2, Glasgow Coma Scale, pain.
-  ['29463-7', [0.3, 500]],
-  ['19891-2', [0, 150]],
-  ['9269-2', [3, 15]],
-  ['38208-5', [0, 10]],
+  ...(Object.keys(ranges) as VitalName[]).map((name) => [vitalCodes[name], ranges[name]] as const),
 ]);
 
 /** The least and the most that a living patient can have of a vital sign by its code; null: no bounds are known. */

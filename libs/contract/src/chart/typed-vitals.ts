@@ -17,23 +17,23 @@ export interface ParsedVitals {
   readonly rest: string | null;
 }
 
-const names: readonly (readonly [VitalName, string])[] = [
-  ['BP', 'BP|blood pressure'],
-  ['HR', 'HR|pulse|heart rate|P(?=\\s*\\d)'],
-  ['SpO2', 'SpO2|SpO₂|sats?|O2 sat'],
-  ['RR', 'RR|resp(?:iratory)?(?: rate)?'],
-  ['Temp', 'Temp(?:erature)?|T(?=\\s*\\d)'],
-  ['Pain', 'Pain(?: score)?'],
-  ['GCS', 'GCS'],
-  ['EtCO2', 'EtCO2|EtCO₂'],
-  ['Wt', 'Wt|weight'],
-];
+const names: Readonly<Record<VitalName, string>> = {
+  BP: 'BP|blood pressure',
+  HR: 'HR|pulse|heart rate|P(?=\\s*\\d)',
+  SpO2: 'SpO2|SpO₂|sats?|O2 sat',
+  RR: 'RR|resp(?:iratory)?(?: rate)?',
+  Temp: 'Temp(?:erature)?|T(?=\\s*\\d)',
+  Pain: 'Pain(?: score)?',
+  GCS: 'GCS',
+  EtCO2: 'EtCO2|EtCO₂',
+  Wt: 'Wt|weight',
+};
 
 const unit = '(?:\\s*(?:mmHg|bpm|\\/min|%|°?\\s*C\\b|kg|\\/\\s*1[05]\\b))?';
 const single = '(\\d{1,3}(?:[.,]\\d{1,2})?)';
 const pair = '(\\d{2,3})\\s*\\/\\s*(\\d{2,3})';
 
-const patterns = names.map(
+const patterns = (Object.entries(names) as [VitalName, string][]).map(
   ([name, words]) =>
     [
       name,

@@ -1,13 +1,17 @@
 import type { WardKey } from '../access/wards.js';
+import type { VitalName } from './deviation.js';
 
 /** The areas that have a patient chart. */
 export const chartAreas = ['icu', 'operations', 'emergency', 'ward', 'radiology'] as const satisfies readonly WardKey[];
 /** An area that has a patient chart. */
 export type ChartArea = (typeof chartAreas)[number];
 
+/** What a chip is called: a vital sign by its name, or what NEWS2 needs beyond those. */
+export type ChipLabel = VitalName | 'O2' | 'ACVPU';
+
 /** A measurement that the chart offers: pressing it fills in everything but the value. */
-export interface VitalsChip {
-  readonly label: string;
+export interface VitalsChip<Label extends ChipLabel = ChipLabel> {
+  readonly label: Label;
   /** LOINC. */
   readonly code: string;
   readonly display: string;
@@ -15,12 +19,12 @@ export interface VitalsChip {
   readonly unit: string | null;
 }
 
-const chip = (label: string, code: string, display: string, unit: string | null): VitalsChip => ({
-  label,
-  code,
-  display,
-  unit,
-});
+const chip = <Label extends ChipLabel>(
+  label: Label,
+  code: string,
+  display: string,
+  unit: string | null,
+): VitalsChip<Label> => ({ label, code, display, unit });
 
 const chips = {
   bp: chip('BP', '85354-9', 'Blood Pressure', 'mmHg'),
@@ -38,7 +42,7 @@ const chips = {
 const { bp, hr, temp, spo2, rr, wt, etco2, gcs, pain } = chips;
 
 /** The chips of each area's chart, in their order. */
-export const vitalsChips: Readonly<Record<ChartArea, readonly VitalsChip[]>> = {
+export const vitalsChips: Readonly<Record<ChartArea, readonly VitalsChip<VitalName>[]>> = {
   icu: [bp, hr, temp, spo2, rr, wt, pain],
   operations: [bp, hr, temp, spo2, rr, etco2, pain],
   emergency: [bp, hr, temp, spo2, rr, gcs, pain],

@@ -1,5 +1,6 @@
 import {
   type ChartArea,
+  type ChipLabel,
   canBe,
   type Deviation,
   deviation,
@@ -22,11 +23,8 @@ import { inputs, OXYGEN } from '../../patient/vitals/news2.js';
 export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];
 
 /** What is asked of each code, in whichever area: a chart has values that were recorded in another. */
-const asked = new Map(
-  Object.values(vitalsChips)
-    .flat()
-    .concat(newsInputs)
-    .map((chip) => [chip.code, chip]),
+const asked: ReadonlyMap<string, VitalsChip> = new Map(
+  [...Object.values(vitalsChips).flat(), ...newsInputs].map((chip) => [chip.code, chip]),
 );
 
 /** What a vital sign is called by its code; undefined: none is asked for by that one. */
@@ -71,27 +69,28 @@ const COUNTED = ['GCS', 'Pain'];
 /** Oxygen is given at up to this many litres a minute. */
 const MOST_OXYGEN = 80;
 
-const isVital = (label: string): label is VitalName => label !== 'O2' && label !== 'ACVPU';
+/** Whether a chip is of a vital sign, and not of what NEWS2 needs beyond those. */
+export const isVital = (label: ChipLabel) => label !== 'O2' && label !== 'ACVPU';
 
-/** Whether a recorded value stands out, under the label of its vital sign; `years` and `saturation` as `deviation` takes them. */
+/** Whether a recorded value stands out, by the name of its vital sign; `years` and `saturation` as `deviation` takes them. */
 export function deviationOf(
-  label: string,
+  name: VitalName,
   record: Parameters<typeof numbersOf>[0],
   years: number | null,
   saturation: Saturation,
 ): Deviation | null {
   const [number] = numbersOf(record) ?? [];
-  return number === undefined ? null : deviation({ name: label as VitalName, number }, years, saturation);
+  return number === undefined ? null : deviation({ name, number }, years, saturation);
 }
 
 /** The same of a value that is typed. */
 export const deviationOfTyped = (
-  label: string,
+  label: ChipLabel,
   typed: string,
   years: number | null,
   saturation: Saturation,
 ): Deviation | null =>
-  typed.trim() === ''
+  typed.trim() === '' || !isVital(label)
     ? null
     : deviationOf(label, { value: null, value_string: null, ...measured(typed) }, years, saturation);
 
@@ -170,7 +169,7 @@ export const doubtsOf = (
 
 /** What was typed, in one line: `BP 94/56, HR 142, on air`. */
 export const sayMeasured = (
-  fields: readonly Pick<VitalsChip, 'code' | 'label'>[],
+  fields: readonly { readonly code: string; readonly label: string }[],
   typed: Readonly<Record<string, string>>,
 ): string =>
   fields
