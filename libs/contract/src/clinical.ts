@@ -7,6 +7,8 @@ import { id, instant } from './shared/primitives.js';
 export const MOST_VITALS = 40;
 /** At most so many allergies are named on a board, those of high criticality first; a line says how many more there are. */
 export const MOST_ALLERGIES = 50;
+/** Whether allergies as a board names them are all that are recorded: where there are more, a line more than `MOST_ALLERGIES` says so. */
+export const namesEvery = (allergies: readonly string[]): boolean => allergies.length <= MOST_ALLERGIES;
 /** At most so many unseen reports on a board, critical ones first, then the newest. */
 export const MOST_RESULTS = 50;
 

@@ -11,6 +11,7 @@ import {
   prescribedAlready,
   progressOf,
   sayEntry,
+  saysEveryAllergy,
 } from './prescription-words.js';
 
 const entry = (said: Partial<DispenseEntry> = {}): DispenseEntry => ({
@@ -40,6 +41,18 @@ it('a drug matches the recorded substances whose name or class it shares, each a
   const none = { status: 'unassessed', substances: [], told: 'No known allergies' } as const;
   expect(matchesOf('Morphine', { ...none, substances: [] })).toEqual([]);
   expect(matchesOf('Amoxicillin', null)).toEqual([]);
+});
+
+it('a row that names not every allergy is not compared with a drug as if it did: those of the patient are read', () => {
+  const of = (count: number) => ({
+    ...({ status: 'present', told: null } as const),
+    substances: [
+      ...Array.from({ length: Math.min(count, 50) }, (_, n) => `Food ${n}`),
+      ...(count > 50 ? ['and 1 more on the chart'] : []),
+    ],
+  });
+  const [all, some] = [prescription({ allergies: of(50) }), prescription({ allergies: of(51) })];
+  expect([all, some, prescription({ allergies: null })].map(saysEveryAllergy)).toEqual([true, false, false]);
 });
 
 it('what was told in words is said beside what the chart has', () => {

@@ -1,4 +1,10 @@
-import { classMatches, type DispenseEntry, type PatientAllergies, type PrescriptionRecord } from '@ward-board/contract';
+import {
+  classMatches,
+  type DispenseEntry,
+  namesEvery,
+  type PatientAllergies,
+  type PrescriptionRecord,
+} from '@ward-board/contract';
 import { allergyState, knownAllergies } from '../../patient/allergies.js';
 import { sharesName } from '../../patient/allergy-match.js';
 import type { Look } from '../../ui/look.js';
@@ -30,6 +36,10 @@ export function matchesOf(medication: string, allergies: PatientAllergies | null
     return classMatches({ text: medication, imaging: false }, substance).length > 0 ? [`${substance}, by class`] : [];
   });
 }
+
+/** Whether a record says every allergy of its patient, so that a drug that matches none of them matches none; else they are read. */
+export const saysEveryAllergy = ({ allergies }: Pick<PrescriptionRecord, 'allergies'>): boolean =>
+  allergies !== null && namesEvery(allergies.substances);
 
 /** What is known of a patient's allergies in one text; null: nobody has recorded any, nor that there are none. */
 export const allergyText = ({ status, substances, told }: PatientAllergies): string | null =>
