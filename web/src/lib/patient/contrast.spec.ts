@@ -1,3 +1,4 @@
+import { MOST_ALLERGIES } from '@ward-board/contract';
 import { contrastMark } from './contrast.js';
 
 const marks = (modality: string, ...allergies: string[]) => {
@@ -32,6 +33,14 @@ describe('what is marked of allergies on a study', () => {
     expect(told('unassessed', [], 'Nuts; iodine (hives)')?.words).toBe('told: iodine (hives); Nuts');
     expect(told('unassessed', [], 'No known allergies')?.kind).toBe('unassessed');
     expect(told('none_known', [], 'No known allergies')).toBeNull();
+  });
+
+  it('is to be asked where more are recorded than are named, and none of these matters', () => {
+    const foods = Array.from({ length: MOST_ALLERGIES }, (_, n) => `Food ${n}`);
+    const more = 'and 2 more on the chart';
+    expect(marks('CT', ...foods)?.kind).toBe('other');
+    expect(marks('CT', ...foods, more)).toEqual({ kind: 'unassessed', words: 'Not all allergies are named here' });
+    expect(marks('CT', 'Iodine', ...foods.slice(1), more)?.kind).toBe('relevant');
   });
 
   it('is that nobody has asked', () => {

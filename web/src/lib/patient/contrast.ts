@@ -1,4 +1,4 @@
-import { allergiesNamedIn, type Clinical, contrastMediaIn } from '@ward-board/contract';
+import { allergiesNamedIn, type Clinical, contrastMediaIn, namesEvery } from '@ward-board/contract';
 import { allergySource, namedIn } from './allergies.js';
 
 /** Whether contrast may be given in studies of a modality: CT, MRI or MR, angiography or XA, fluoroscopy or RF, also as they are shortened. */
@@ -13,7 +13,7 @@ export const contrastRelevant = (substance: string): string | null =>
 
 /** What has to be read of a patient's allergies before contrast is given. */
 export interface ContrastMark {
-  /** `relevant`: an allergy by which contrast may do harm; `other`: some other allergy; `unassessed`: nobody has asked. */
+  /** `relevant`: an allergy by which contrast may do harm; `other`: some other allergy; `unassessed`: nobody has asked, or one that is not named here may do harm. */
   readonly kind: 'relevant' | 'other' | 'unassessed';
   readonly words: string;
   /** Where they were read. */
@@ -55,6 +55,8 @@ function markOf(
       if (tolds?.kind === 'relevant' && !allergies.some((each) => contrastRelevant(each) !== null))
         return { kind: 'relevant', words: `${tolds.words}; ${allergies.join(', ')}` };
       const relevant = allergies.filter((each) => contrastRelevant(each) !== null);
+      if (relevant.length === 0 && !namesEvery(allergies))
+        return { kind: 'unassessed', words: 'Not all allergies are named here' };
       const others = allergies.filter((each) => !relevant.includes(each));
       return { kind: relevant.length > 0 ? 'relevant' : 'other', words: [...relevant, ...others].join(', ') };
     }
