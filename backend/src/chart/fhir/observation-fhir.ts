@@ -1,6 +1,7 @@
 import { newsInputs, type ObservationRecord, observation, vitalsChips } from '@ward-board/contract';
 import { z } from 'zod';
 import { patientIdIn } from '../../read-models/patients-named-in.js';
+import { CONSCIOUSNESS, codesOf, levelIn } from './coded-values.js';
 import {
   admissionIn,
   type Concept,
@@ -22,16 +23,14 @@ import {
   textOf,
 } from './fhir-elements.js';
 import {
-  CONSCIOUSNESS,
-  codesOf,
   component,
   isPressure,
-  levelIn,
   loinc,
   measured,
   PRESSURE,
   pressureIn,
   refuseAbsentValues,
+  refuseOtherPressure,
   valueElement,
   valueIn,
   wordsOf,
@@ -144,6 +143,7 @@ function read(resource: unknown): object {
   refuseAbsentValues(components);
   const own = valueIn(code, of);
   const pressure = own || code !== PRESSURE ? null : pressureIn(components);
+  if (own && code === PRESSURE) refuseOtherPressure(own, components);
   const value = own ?? pressure ?? (code === PRESSURE ? null : wordsOf(components));
   const others = own ? besides(components) : pressure ? besides(components, isPressure) : [];
   if (!value) throw refused('value[x]', 'is required');

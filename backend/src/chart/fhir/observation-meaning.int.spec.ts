@@ -29,6 +29,15 @@ describe('an Observation that would be recorded as another', () => {
       { code: loinc('8462-4'), ...diastolic },
     ],
   });
+  const level = (code: string, more: object = {}, ...others: object[]) => ({
+    code: loinc('80288-4'),
+    valueCodeableConcept: { coding: [{ system: LOINC, code }, ...others], ...more },
+  });
+  const snomed = (code: string, display: string) => ({ system: 'http://snomed.info/sct', code, display });
+  const found = (...coding: object[]) => ({
+    ...{ code: loinc('94500-6'), category: [{ coding: [{ code: 'exam' }] }] },
+    valueCodeableConcept: { coding },
+  });
   const unknown = { extension: [{ url: ABSENT, valueCode: 'unknown' }] };
 
   it.each<[string, Resource]>([
@@ -48,6 +57,13 @@ describe('an Observation that would be recorded as another', () => {
     ['component.1.valueQuantity.value', pressure(mmHg(120), mmHg(1e21))],
     ['component.0.valueQuantity.value', pressure(mmHg(-80))],
     ['component.0.valueInteger', pressure({ valueInteger: 12_000 })],
+    ['valueCodeableConcept', level('LA9340-6', { text: 'Unresponsive' })],
+    ['valueCodeableConcept', level('LA9340-6', {}, { system: LOINC, code: 'LA9343-0' })],
+    ['valueCodeableConcept', level('LA9340-6', {}, snomed('422107003', 'Responds to pain'))],
+    ['valueCodeableConcept', { ...level('LA9340-6', { text: 'V' }), code: loinc('67775-7') }],
+    ['valueCodeableConcept', found(snomed('260373001', 'Detected'), snomed('260415000', 'Not detected'))],
+    ['component', { ...pressure(mmHg(120)), valueString: '85/40' }],
+    ['component', { ...pressure(mmHg(120)), valueInteger: 120 }],
     [
       'component.0.dataAbsentReason',
       {
@@ -59,6 +75,27 @@ describe('an Observation that would be recorded as another', () => {
     const before = await tests.app.countEvents();
     expectProblem(await post(said), 'validation_failed', place);
     expect(await tests.app.countEvents()).toBe(before);
+  });
+
+  it.each<[Resource, Resource]>([
+    [level('LA9340-6', { text: 'Alert, not confused' }, snomed('248234008', 'Mentally alert')), { value_string: 'A' }],
+    [level('LA9343-0', { text: 'U' }), { value_string: 'U' }],
+    [
+      found(snomed('260373001', 'Detected'), { system: LOINC, code: 'LA11882-0', display: 'Positive' }),
+      { value_string: 'Detected' },
+    ],
+  ])('is taken where all that its value says is the same: %j', async (said, record) => {
+    expect(done(await post(said))).toMatchObject(record);
+  });
+
+  it('is taken where its components say the pressure again', async () => {
+    expect(done(await post({ ...pressure(mmHg(120)), valueString: '120 / 60' }))).toMatchObject({
+      items: [
+        { code: '85354-9', value_string: '120/60' },
+        { code: '8480-6', value: 120 },
+        { code: '8462-4', value: 60 },
+      ],
+    });
   });
 
   it('is taken where it is about the patient themselves, and says when, or nothing of a time: then it is of now', async () => {

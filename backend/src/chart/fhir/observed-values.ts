@@ -1,35 +1,13 @@
 import type { ObservationRecord } from '@ward-board/contract';
-import { inChartUnit, ucumOf, unitsTaken } from '@ward-board/domain';
+import { inChartUnit, pressureText, ucumOf, unitsTaken } from '@ward-board/domain';
 import { z } from 'zod';
-import {
-  type Concept,
-  concept,
-  LOINC,
-  type Quantity,
-  quantity,
-  refused,
-  terminology,
-  textOf,
-  UCUM,
-} from './fhir-elements.js';
+import { CONSCIOUSNESS, codesOf, levelIn, refuseTwoAnswers } from './coded-values.js';
+import { concept, LOINC, type Quantity, quantity, refused, terminology, textOf, UCUM } from './fhir-elements.js';
 
 const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 /** Blood pressure, whose value is in two components. */
 export const PRESSURE = '85354-9';
 const [SYSTOLIC, DIASTOLIC] = ['8480-6', '8462-4'] as const;
-
-/** The level of consciousness. */
-export const CONSCIOUSNESS = '80288-4';
-/** LOINC's answers to the level of responsiveness (67775-7), and its answer for confused: the levels of NEWS2. */
-const levels: Readonly<Record<string, string>> = {
-  ...{ 'LA9340-6': 'A', 'LA6560-2': 'C', 'LA17108-4': 'V', 'LA17107-6': 'P', 'LA9343-0': 'U' },
-};
-/** The level that a concept has the code of; undefined: of none. @throws ProblemException for the codes of several. */
-export function levelIn(of: Concept | undefined): string | undefined {
-  const [level, ...others] = new Set((of ? codesOf(of) : []).flatMap((code) => levels[code] ?? []));
-  if (others.length > 0) throw refused('valueCodeableConcept', `says ${level} and ${others.join()}`);
-  return level;
-}
 
 const notTaken = z.undefined({ error: 'is not taken: say it as a quantity, or as valueString' }).optional();
 /** What an Observation or a component of one may say of its value. */
@@ -58,10 +36,6 @@ export interface Value {
   readonly unit?: string | undefined;
 }
 
-/** The LOINC codes of a concept. */
-export const codesOf = (of: Concept): readonly string[] =>
-  (of.coding ?? []).flatMap(({ system, code }) => (system === LOINC && code !== undefined ? [code] : []));
-
 /**
  * The unit of a quantity: by its UCUM code where the chart knows the measurement's units, else as it is written.
  * @throws ProblemException where the two say different units that the measurement has.
@@ -86,6 +60,7 @@ export function valueIn(code: string, of: Measured): Value | null {
   if (of.valueInteger !== undefined) return { value: of.valueInteger };
   if (of.valueBoolean !== undefined) return { value_string: of.valueBoolean ? 'Yes' : 'No' };
   const concept = of.valueCodeableConcept;
+  if (concept) refuseTwoAnswers(concept);
   const level = code === CONSCIOUSNESS ? levelIn(concept) : undefined;
   const text = of.valueString ?? level ?? textOf(concept) ?? of.valueDateTime ?? of.valueTime;
   if (text === undefined) return null;
@@ -135,6 +110,13 @@ export function pressureIn(components: readonly Component[]): Value | null {
     return pressureOf(code, said, `component.${n}.${name}`);
   });
   return parts.every((part) => part === '?') ? null : { value_string: parts.join('/'), unit: 'mmHg' };
+}
+
+/** @throws ProblemException for a pressure whose components say other numbers than its own value. */
+export function refuseOtherPressure({ value_string }: Value, components: readonly Component[]): void {
+  const said = pressureIn(components)?.value_string;
+  if (said !== undefined && said !== pressureText(value_string ?? null))
+    throw refused('component', `says ${said}, which the value does not`);
 }
 
 /** What several components say, in words. */
