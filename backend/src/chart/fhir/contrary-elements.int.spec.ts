@@ -132,6 +132,8 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ['Condition', 'onsetAge.unit', { onsetAge: { value: 5, unit: 'years', code: 'mo' } }],
     ['ServiceRequest', 'quantityQuantity.value', { quantityQuantity: { value: 3 } }],
     ['ServiceRequest', 'quantityQuantity.unit', { quantityQuantity: { value: 1, unit: 'L' } }],
+    ['ServiceRequest', 'authoredOn', { authoredOn: '2199-01-01' }],
+    ['ServiceRequest', 'authoredOn', { authoredOn: 'yesterday' }],
     ['ServiceRequest', 'quantityRatio', { quantityRatio: { numerator: { value: 1 } } }],
     ['ServiceRequest', 'quantityRange', { quantityRange: { low: { value: 1 } } }],
   ])('of a %s is refused by its %s, and nothing is stored', async (type, place, said) => {
@@ -222,6 +224,11 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
 
   it('of the number of a request is taken where it is one', async () => {
     expect(done(await post('ServiceRequest', { quantityQuantity: { value: 1 } }))).toMatchObject({ reason: null });
+  });
+
+  it('of when a request was ordered, if that is long ago, stands in its reason', async () => {
+    const reason = 'Ordered: 2024-10-13';
+    expect(done(await post('ServiceRequest', { authoredOn: '2024-10-13' }))).toMatchObject({ reason });
   });
 
   it('of the time of an observation in words is its value', async () => {

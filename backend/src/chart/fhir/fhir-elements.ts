@@ -118,12 +118,20 @@ export function overAt(dateTime: string): number {
   return day === undefined ? Date.UTC(Number(year), Number(month)) : Date.parse(dateTime) + DAY_MS;
 }
 
+const dateTimes = z.union([
+  z.string().regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/),
+  z.iso.date(),
+  z.iso.datetime({ offset: true }),
+]);
+/** How far the clocks of two systems are apart at most. */
+const CLOCK_SKEW_MS = 120_000;
+
 /** The moment of a time that has come. @throws ProblemException for any other text. */
 export function pastMoment(dateTime: string, path: string): number {
-  const at = /^\d{4}(-\d\d(-\d\d(T.+)?)?)?$/.test(dateTime) ? Date.parse(momentOf(dateTime)) : Number.NaN;
-  if (Number.isNaN(at)) throw refused(path, 'must be a date, or a time');
+  if (!dateTimes.safeParse(dateTime).success) throw refused(path, 'must be a date, or a time');
+  const at = Date.parse(momentOf(dateTime));
   // A calendar day begins up to 14 hours earlier than in UTC.
-  if (at > Date.now() + DAY_MS) throw refused(path, 'is in the future');
+  if (at > Date.now() + (dateTime.includes('T') ? CLOCK_SKEW_MS : DAY_MS)) throw refused(path, 'is in the future');
   return at;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameOneProduct, namesOf, refuseTwoDrugs } from './drug-of-two-names.js';
 import {
   codeAmong,
   concept,
@@ -25,7 +26,12 @@ export const besidesDosage = {
   medicationReference: reference.optional(),
   // What is contained besides a drug may have a code of another form.
   contained: z
-    .array(z.looseObject({ id: z.string().optional(), code: concept.optional().catch(undefined) }))
+    .array(
+      z.looseObject({
+        ...{ id: z.string().optional(), code: concept.optional().catch(undefined) },
+        ...{ status: z.unknown().optional(), ingredient: z.unknown().optional() },
+      }),
+    )
     .optional(),
   category: z.array(concept).optional(),
   reportedBoolean: z.literal(false, 'must not be true: what somebody reports is not ordered here').optional(),
@@ -40,19 +46,17 @@ export const besidesDosage = {
 };
 type Besides = z.infer<z.ZodObject<typeof besidesDosage>>;
 
-const asCompared = (words: string): string => words.toLowerCase().replaceAll(/\s+/g, ' ').trim();
-
-/** What is ordered, in words. @throws ProblemException where a reference calls it other than the drug that is contained does. */
+/** What is ordered, in words. @throws ProblemException for a drug of two names, and for one that is contained and is no longer valid, or is made of what would be dropped. */
 export function medicationOf({ medicationCodeableConcept, medicationReference, contained = [] }: Besides) {
   const { reference: named, display } = medicationReference ?? {};
-  const drug = contained.find(({ id }) => id !== undefined && named === `#${id}`)?.code;
-  const names = [drug?.text, ...(drug?.coding ?? []).map((each) => each.display)].flatMap((name) => name ?? []);
-  const isCalled = (name: string, other: string) => asCompared(name).includes(asCompared(other));
-  if (
-    display !== undefined &&
-    names.length > 0 &&
-    !names.some((name) => isCalled(name, display) || isCalled(display, name))
-  )
+  const at = contained.findIndex(({ id }) => id !== undefined && named === `#${id}`);
+  const { code: drug, status = 'active', ingredient } = contained[at] ?? {};
+  if (status !== 'active') throw refused(`contained.${at}.status`, 'must be active');
+  if (ingredient !== undefined) throw refused(`contained.${at}.ingredient`, 'is not taken: name it in the code');
+  refuseTwoDrugs(medicationCodeableConcept, 'medicationCodeableConcept');
+  refuseTwoDrugs(drug, `contained.${at}.code`);
+  const names = namesOf(drug);
+  if (display !== undefined && names.length > 0 && !names.some((name) => nameOneProduct(name, display)))
     throw refused('medicationReference.display', `says ${display}, and what is contained ${names.join()}`);
   return textOf(medicationCodeableConcept) ?? display ?? textOf(drug);
 }

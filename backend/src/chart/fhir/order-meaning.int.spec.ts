@@ -4,7 +4,8 @@ import { expectProblem } from '../../testing/problems.js';
 import { resourceTests } from '../../testing/resource-tests.js';
 
 const RANGE = 'dosageInstruction.0.doseAndRate.0.doseRange';
-const BOUNDS = 'dosageInstruction.0.timing.repeat.boundsPeriod';
+const REPEAT = 'dosageInstruction.0.timing.repeat';
+const BOUNDS = `${REPEAT}.boundsPeriod`;
 const VALID = 'dispenseRequest.validityPeriod';
 const mg = (value: number) => ({ value, unit: 'mg' });
 const ranged = (doseRange: object) => ({ dosageInstruction: [{ doseAndRate: [{ doseRange }] }] });
@@ -13,13 +14,16 @@ const repeated = (repeat: object, more: object = {}) => ({
 });
 const valid = (validityPeriod: object) => ({ dispenseRequest: { validityPeriod } });
 /** Of a drug that the resource contains, by another name if one is given. */
-const containing = (display?: string) => ({
+const containing = (display?: string, more: object = {}) => ({
   medicationCodeableConcept: undefined,
   medicationReference: { reference: '#m', display },
   contained: [
     { resourceType: 'Medication', id: 'n', code: { text: 'Aspirin' } },
-    { resourceType: 'Medication', id: 'm', code: { coding: [{ display: 'Warfarin 5 MG Oral Tablet' }] } },
+    { resourceType: 'Medication', id: 'm', code: { coding: [{ display: 'Warfarin 5 MG Oral Tablet' }] }, ...more },
   ],
+});
+const drug = (displays: readonly string[], text?: string) => ({
+  medicationCodeableConcept: { coding: displays.map((display) => ({ display })), text },
 });
 const coded = (...codes: readonly string[]) => ({ category: codes.map((code) => ({ coding: [{ code }] })) });
 
@@ -54,6 +58,28 @@ describe('a MedicationRequest that would be recorded as another order', () => {
     ['category', coded('discharge')],
     ['category', coded('inpatient', 'community')],
     ['medicationReference.display', containing('Aspirin')],
+    ...[0, -1, 0.5].map((frequency): [string, Resource] => [`${REPEAT}.frequency`, repeated({ frequency })]),
+    [`${REPEAT}.period`, repeated({ period: 0, periodUnit: 'd' })],
+    [`${REPEAT}.period`, repeated({ period: -8, periodUnit: 'h' })],
+    [`${REPEAT}.periodUnit`, repeated({ period: 8, periodUnit: 'hours' })],
+    [`${REPEAT}.periodUnit`, repeated({ frequency: 3, period: 1 })],
+    [`${REPEAT}.periodUnit`, repeated({ frequency: 3, periodUnit: 'd' })],
+    [`${REPEAT}.timeOfDay.1`, repeated({ timeOfDay: ['08:00:00', '25:00:00'] })],
+    [`${REPEAT}.dayOfWeek.0`, repeated({ dayOfWeek: ['someday'] })],
+    ['medicationCodeableConcept', drug(['Heparin'], 'Warfarin')],
+    ['medicationCodeableConcept', drug(['Warfarin 5 MG Oral Tablet', 'Heparin'])],
+    ['medicationCodeableConcept', drug(['Warfarin 5 MG Oral Tablet'], 'Warfarin 1 mg')],
+    ['medicationCodeableConcept', drug(['Insulin glargine'], 'Insulin aspart')],
+    ['medicationCodeableConcept', drug(['Dihydrocodeine'], 'Codeine')],
+    ['contained.1.code', containing(undefined, { code: { text: 'Aspirin', coding: [{ display: 'Warfarin' }] } })],
+    ['contained.1.status', containing(undefined, { status: 'entered-in-error' })],
+    ['contained.1.status', containing(undefined, { status: 'inactive' })],
+    ['contained.1.ingredient', containing(undefined, { ingredient: [{ itemCodeableConcept: { text: 'Heparin' } }] })],
+    ...['soon', '2026-02-30', '2026-01-01T10:00:00', '2199-01-01'].map((authoredOn): [string, Resource] => [
+      'authoredOn',
+      { authoredOn },
+    ]),
+    ['authoredOn', { authoredOn: new Date(Date.now() + 3_600_000).toISOString() }],
     ['priorPrescription', { priorPrescription: { reference: 'MedicationRequest/7' } }],
   ])('is refused by its %s, and nothing is stored: %j', async (place, more) => {
     const before = await tests.app.countEvents();
@@ -64,6 +90,15 @@ describe('a MedicationRequest that would be recorded as another order', () => {
   it.each<[string, Resource, Resource]>([
     ['of a drug that is contained', containing('warfarin'), { medication: 'warfarin' }],
     ['of a drug by its own name', containing(), { medication: 'Warfarin 5 MG Oral Tablet' }],
+    [
+      'of a drug that is named in several ways',
+      drug(['Amoxicillin 500 MG Oral Capsule', 'amoxicillin'], 'Amoxicillin 500mg capsules'),
+      { medication: 'Amoxicillin 500mg capsules' },
+    ],
+    ['of a drug of two INNs', drug(['acetaminophen'], 'Paracetamol'), { medication: 'Paracetamol' }],
+    ['of a drug that is active', containing(undefined, { status: 'active' }), { instructions: null }],
+    ['of today', { authoredOn: new Date().toISOString() }, { instructions: null }],
+    ['of long ago', { authoredOn: '2008-04-05' }, { instructions: 'Ordered: 2008-04-05' }],
     ['of a range', ranged({ low: mg(1), high: { value: 2, unit: 'milligrams' } }), { dose: '1 mg–2 milligrams' }],
     ['that nobody reports', { reportedBoolean: false, ...coded('inpatient') }, { instructions: null }],
     ['that is valid still', valid({ start: '2020', end: '2199-01' }), { instructions: 'Valid until 2199-01' }],

@@ -17,7 +17,7 @@ import {
   textOf,
 } from './fhir-elements.js';
 import { besidesDosage, boundsInWords, medicationOf, orderWords } from './medication-order.js';
-import { ordered, readExtensions, writeExtensions } from './order-fhir.js';
+import { ordered, readExtensions, whenOrdered, writeExtensions } from './order-fhir.js';
 import { quantityInWords, rangeInWords } from './quantity-words.js';
 
 /** Where the one dosage of a prescription is. */
@@ -27,16 +27,22 @@ const RATE = `${DOSAGE}.doseAndRate.0`;
 
 /** Elements that say nothing of the dose. All others of a dosage are taken or refused: a dose without its rate, or its days, is another. */
 const asides = { id: z.string().optional(), extension: z.array(z.unknown()).optional() };
-const repeat = z.strictObject({
-  ...asides,
-  boundsDuration: quantity.optional(),
-  boundsPeriod: period.optional(),
-  frequency: z.number().optional(),
-  period: z.number().optional(),
-  periodUnit: z.string().optional(),
-  dayOfWeek: z.array(z.string()).optional(),
-  timeOfDay: z.array(z.string()).optional(),
-});
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?$/;
+const repeat = z
+  .strictObject({
+    ...asides,
+    boundsDuration: quantity.optional(),
+    boundsPeriod: period.optional(),
+    frequency: z.int().positive().optional(),
+    period: z.number().positive().optional(),
+    periodUnit: z.enum(['s', 'min', 'h', 'd', 'wk', 'mo', 'a']).optional(),
+    dayOfWeek: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).optional(),
+    timeOfDay: z.array(z.string().regex(TIME_OF_DAY, 'must be a time of the day with its seconds')).optional(),
+  })
+  .refine((of) => (of.period === undefined) === (of.periodUnit === undefined), {
+    path: ['periodUnit'],
+    error: 'must be there where a period is, and nowhere else',
+  });
 /** A number with one unit, which a Quantity says without loss. */
 const MEASURED = /^(\d+(?:\.\d+)?) ([\p{L}%.[\]]+)$/u;
 function quantityIn(text: string | null): { readonly value: number; readonly unit: string } | null {
@@ -91,7 +97,7 @@ const writtenRate = (of: Repeat | undefined): string | undefined =>
     ? of?.frequency === undefined
       ? undefined
       : `${of.frequency} times`
-    : `${of.frequency ?? 1} per ${of.period} ${of.periodUnit ?? ''}`.trim();
+    : `${of.frequency ?? 1} per ${of.period} ${of.periodUnit}`;
 const listed = (before: string, words: readonly string[] = []): string | undefined =>
   words.length === 0 ? undefined : `${before} ${words.join(', ')}`;
 const writtenBounds = ({ boundsDuration, boundsPeriod }: Repeat): string | null =>
@@ -167,6 +173,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
         ...[isSaid ? undefined : dosage?.text, dosage?.patientInstruction, ...additional, ...notes],
         why === null ? undefined : `For: ${why}`,
         ...orderWords(of),
+        whenOrdered(of),
       ]),
     };
   },

@@ -119,14 +119,16 @@ const tables: Readonly<Record<string, Table>> = {
     frequency: [`{${repeat}.frequency} per {${repeat}.period} {${repeat}.periodUnit}`],
     duration: [`from {${repeat}.boundsPeriod.start}`],
     instructions: ['reasonCode.text', 'reasonReference.display'].map(
-      (why) => `{dosageInstruction.text}\nFor: {${why}}`,
+      (why) => `{dosageInstruction.text}\nFor: {${why}}\nOrdered: {authoredOn}`,
     ),
   },
   ServiceRequest: {
     category: ['{category.coding.[108252007]:laboratory}', '{category.coding.[363679005]:radiology}'],
     display: ['{code.text}'],
     code: ['{code.coding.[loinc.org].code}'],
-    reason: ['{reasonCode.text}\nTo be done: {occurrenceDateTime}', '{reasonCode.text}'],
+    reason: ['{reasonCode.text}\nTo be done: {occurrenceDateTime}', '{reasonCode.text}'].map(
+      (why) => `${why}\nOrdered: {authoredOn}`,
+    ),
   },
 };
 

@@ -19,7 +19,7 @@ import {
   resourceOf,
   textOf,
 } from './fhir-elements.js';
-import { ordered, readExtensions, writeExtensions } from './order-fhir.js';
+import { ordered, readExtensions, whenOrdered, writeExtensions } from './order-fhir.js';
 
 const ofOne = z.undefined({ error: 'is not taken: an order here is of one' }).optional();
 const serviceRequest = z.looseObject({
@@ -59,6 +59,7 @@ const withoutField = (of: z.infer<typeof serviceRequest>): readonly (string | un
     end && `To be done until: ${end}`,
     of.patientInstruction,
     ...(of.note ?? []).map(({ text }) => text),
+    whenOrdered(of),
   ];
 };
 
