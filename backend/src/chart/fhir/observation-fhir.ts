@@ -63,6 +63,7 @@ const schema = z.looseObject({
   _effectiveDateTime: z.unknown().optional(),
   effectivePeriod: period.optional(),
   effectiveInstant: z.string().optional(),
+  _effectiveInstant: z.unknown().optional(),
   effectiveTiming: z.unknown().optional(),
   dataAbsentReason: concept.optional(),
   component: z.array(component).optional(),
@@ -116,7 +117,10 @@ function effectiveOf(of: Observed): string | undefined {
   if (!effectivePeriod) {
     const moment = of.effectiveDateTime ?? effectiveInstant;
     // Released then, or measured at a time that nobody knows: it was not measured as it is sent.
-    if (moment === undefined && (of.issued !== undefined || of._effectiveDateTime !== undefined))
+    if (
+      moment === undefined &&
+      [of.issued, of._effectiveDateTime, of._effectiveInstant].some((each) => each !== undefined)
+    )
       throw refused('effectiveDateTime', 'is required: when it was measured is not said');
     return moment;
   }

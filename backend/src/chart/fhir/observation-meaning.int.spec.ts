@@ -47,6 +47,7 @@ describe('an Observation that would be recorded as another', () => {
     ['focus', focused({ reference: 'Patient/01900000-0000-7000-8000-000000000001' })],
     ['effectiveDateTime', timeless({ issued: '2020-01-01T00:00:00Z' })],
     ['effectiveDateTime', timeless({ _effectiveDateTime: unknown })],
+    ['effectiveDateTime', timeless({ _effectiveInstant: unknown })],
     ['effectivePeriod.start', timeless({ effectivePeriod: unknown })],
     ...['80,5', '8e1', '1 000'].map((text): [string, Resource] => ['value[x]', { valueString: text }]),
     ['component.0.valueString', pressure({ valueString: '85' })],
