@@ -98,8 +98,13 @@ function answerOf(of: Answer, path: string, inWords: boolean): number | boolean 
   return value;
 }
 
+/** The fields of an assessment, by their names. */
+interface Answers extends Readonly<Record<string, unknown>> {
+  readonly type: AssessmentType;
+}
+
 /** Of a questionnaire that is one of the service's own types. */
-function typed(type: AssessmentType, items: readonly Item[]): Readonly<Record<string, unknown>> {
+function typed(type: AssessmentType, items: readonly Item[]): Answers {
   const keys = labelsOf(assessmentForms[type]);
   const answers: Record<string, unknown> = {};
   for (const [n, { linkId, answer: given = [], item: nested }] of items.entries()) {
@@ -129,14 +134,22 @@ const linesOf = (items: readonly Item[] = [], path = 'item'): readonly string[] 
     return [...each, ...further];
   });
 
-/** An assessment has no time but that of its recording: whatever was answered longer ago says so in its notes. */
 const RECENTLY_MS = 600_000;
-const whenAuthored = (authored: string | undefined): string | undefined =>
-  authored !== undefined && Date.now() - pastMoment(authored, 'authored') >= RECENTLY_MS
-    ? `Answered ${authored}`
-    : undefined;
+/** As long as what was answered then may be recorded as of now. */
+const CURRENT_MS = 900_000;
+/**
+ * When it was answered, if that is longer ago: an assessment has no time but that of its recording.
+ * @throws ProblemException for one of a type of the service's own that is no longer current: its score would be the patient's newest.
+ */
+function whenAuthored(authored: string | undefined, { type }: { readonly type: AssessmentType }): string | undefined {
+  if (authored === undefined) return undefined;
+  const age = Date.now() - pastMoment(authored, 'authored');
+  if (type !== 'Other' && age > CURRENT_MS)
+    throw refused('authored', 'is more than 15 minutes ago: an assessment is recorded as of now');
+  return age >= RECENTLY_MS ? `Answered ${authored}` : undefined;
+}
 
-function answersIn({ questionnaire, item: items }: z.infer<typeof schema>): Readonly<Record<string, unknown>> {
+function answersIn({ questionnaire, item: items }: z.infer<typeof schema>): Answers {
   const type = typeOf.get(questionnaire?.split('|')[0] ?? '');
   if (type !== undefined) return typed(type, items);
   if (questionnaire?.startsWith(CANONICAL)) throw refused('questionnaire', 'is none of this service');
@@ -175,7 +188,7 @@ export const assessmentFhir: FhirMapping<NursingAssessmentRecord> = {
       patient_id: patientIn(of.subject, 'subject'),
       ...admissionIn(of.encounter),
       ...answers,
-      notes: joined([whenAuthored(of.authored), ...(typeof notes === 'string' ? [notes] : [])]),
+      notes: joined([whenAuthored(of.authored, answers), ...(typeof notes === 'string' ? [notes] : [])]),
     };
   },
   write: (record) => {
