@@ -1,5 +1,6 @@
 import { type AllergyRecord, allergyCategories, criticalities, inPlaceOfSubstance } from '@ward-board/contract';
 import { z } from 'zod';
+import { refuseOtherSubstance, refuseTwoAllergens } from './allergen-of-two-names.js';
 import {
   admissionIn,
   annotation,
@@ -10,8 +11,10 @@ import {
   type FhirMapping,
   given,
   joined,
+  pastMoment,
   patientIn,
   patientReference,
+  period,
   practitioner,
   reference,
   refused,
@@ -38,7 +41,7 @@ const allergySchema = z.looseObject({
   resourceType: z.literal('AllergyIntolerance'),
   clinicalStatus: concept.optional(),
   verificationStatus: concept.optional(),
-  category: z.array(z.enum(allergyCategories)).optional(),
+  category: z.array(z.enum(allergyCategories)).max(1, 'has more than one, and an allergy here has one').optional(),
   criticality: z.enum(criticalities).optional(),
   code: concept,
   patient: reference,
@@ -46,15 +49,25 @@ const allergySchema = z.looseObject({
   reaction: z
     .array(
       z.looseObject({
+        substance: concept.optional(),
         manifestation: z.array(concept).min(1),
         severity: z.enum(['mild', 'moderate', 'severe']).optional(),
         description: z.string().optional(),
       }),
     )
     .optional(),
+  onsetDateTime: z.string().optional(),
+  onsetPeriod: period.optional(),
+  lastOccurrence: z.string().optional(),
   note: z.array(annotation).optional(),
 });
 type Reaction = NonNullable<z.infer<typeof allergySchema>['reaction']>[number];
+
+/** @throws ProblemException for times that have not come. */
+function refuseToCome({ onsetDateTime, onsetPeriod, lastOccurrence }: z.infer<typeof allergySchema>): void {
+  const times = { onsetDateTime, 'onsetPeriod.start': onsetPeriod?.start, lastOccurrence };
+  for (const [path, at] of Object.entries(times)) if (at !== undefined) pastMoment(at, path);
+}
 
 /** `Rash, Swelling (severe)`. */
 const reactionWords = ({ manifestation, severity, description }: Reaction): string | undefined =>
@@ -98,6 +111,9 @@ export const allergyFhir: FhirMapping<AllergyRecord> = {
     refuseInError(of.verificationStatus, 'verificationStatus');
     if (of.clinicalStatus && !codeAmong([of.clinicalStatus], ['active']))
       throw refused('clinicalStatus', 'must be active: the chart has allergies that count');
+    refuseToCome(of);
+    for (const [n, { substance }] of (of.reaction ?? []).entries())
+      refuseOtherSubstance(substance, of.code, `reaction.${n}.substance`);
     const unsure = codeAmong([of.verificationStatus], ['unconfirmed']);
     const notes = [...(of.note ?? []).map(({ text }) => text.replace(/\s+/g, ' ')), unsure && 'not confirmed'];
     const said = {
@@ -107,7 +123,10 @@ export const allergyFhir: FhirMapping<AllergyRecord> = {
       criticality: of.criticality ?? null,
       reaction: joined([...(of.reaction ?? []).map(reactionWords), ...notes], '; '),
     };
-    if (!isNoneKnown(of.code)) return { ...said, substance: textOf(of.code) };
+    if (!isNoneKnown(of.code)) {
+      refuseTwoAllergens(of.code);
+      return { ...said, substance: textOf(of.code) };
+    }
     if (of.note?.length) throw refused('note', 'must not be given beside no known allergy');
     if (unsure) throw refused('verificationStatus', `is ${unsure}: that none is known has to be sure`);
     // What else is said of an allergy is refused beside it as in the plain fields.

@@ -7,6 +7,7 @@ import {
   codeWritten,
   concept,
   encounterReference,
+  endsBefore,
   type FhirMapping,
   given,
   joined,
@@ -61,11 +62,14 @@ function onsetOf(of: z.infer<typeof conditionSchema>): { readonly day: string | 
 
 /** When a condition ended, as the notes are to say it; undefined: it has no end. */
 function endOf(of: z.infer<typeof conditionSchema>): string | undefined {
-  for (const path of ['abatementAge', 'abatementRange'] as const)
-    if (of[path] !== undefined) throw refused(path, 'is not taken: say it as abatementString');
+  for (const name of ['abatementAge', 'abatementRange'] as const)
+    if (of[name] !== undefined) throw refused(name, 'is not taken: say it as abatementString');
   const { start, end } = of.abatementPeriod ?? {};
   const at = of.abatementDateTime ?? end ?? start;
-  if (at !== undefined) pastMoment(at, of.abatementPeriod ? 'abatementPeriod' : 'abatementDateTime');
+  const path = of.abatementPeriod ? 'abatementPeriod' : 'abatementDateTime';
+  if (at !== undefined) pastMoment(at, path);
+  const onset = of.onsetPeriod?.start ?? of.onsetDateTime;
+  if (at !== undefined && onset !== undefined && endsBefore(at, onset)) throw refused(path, 'is before the onset');
   const words = of.abatementString ?? at;
   return words === undefined ? undefined : `Ended: ${words}`;
 }

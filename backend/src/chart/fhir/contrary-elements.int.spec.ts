@@ -54,6 +54,9 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ...more,
     code: { coding: [NONE, ...others], ...(more.code as object) },
   });
+  const reactingTo = (text: string) => ({
+    ...{ code: { text: 'Penicillin' }, reaction: [{ substance: { text }, manifestation: [{ text: 'Rash' }] }] },
+  });
   const answered = (...answer: object[]) => ({ item: [{ linkId: '1', text: 'Falls', answer }] });
   const gcs = (more: object) => ({
     questionnaire: 'urn:ward-board:assessment:gcs',
@@ -87,6 +90,19 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ],
     ['AllergyIntolerance', 'verificationStatus', { verificationStatus: { text: 'Refuted' } }],
     ['AllergyIntolerance', 'clinicalStatus', { clinicalStatus: { text: 'Resolved' } }],
+    ['AllergyIntolerance', 'category', { category: ['food', 'medication'] }],
+    ['AllergyIntolerance', 'code', { code: { text: 'Penicillin', coding: [{ display: 'Aspirin' }] } }],
+    ['AllergyIntolerance', 'code', { code: { text: 'Peanut', coding: [PENICILLIN] } }],
+    ['AllergyIntolerance', 'reaction.0.substance', reactingTo('Latex')],
+    ['AllergyIntolerance', 'onsetDateTime', { onsetDateTime: '2199-01-01' }],
+    ['AllergyIntolerance', 'onsetPeriod.start', { onsetPeriod: { start: '2199' } }],
+    ['AllergyIntolerance', 'lastOccurrence', { lastOccurrence: '2199-01-01' }],
+    ['Condition', 'onsetDateTime', { onsetDateTime: '2199-01-01' }],
+    ['Condition', 'abatementDateTime', { onsetDateTime: '2020-05-01', abatementDateTime: '2020-04-30' }],
+    ['Condition', 'abatementPeriod', { onsetPeriod: { start: '2020' }, abatementPeriod: { end: '2019-12' } }],
+    ['Observation', 'valueQuantity.comparator', { valueQuantity: { value: 70, unit: '/min', comparator: 'ad' } }],
+    ['Observation', 'valueQuantity.comparator', { valueQuantity: { value: 70, unit: '/min', comparator: '~' } }],
+    ['ServiceRequest', 'replaces', { replaces: [{ reference: 'ServiceRequest/7' }] }],
     ['QuestionnaireResponse', 'item.0.answer.1', answered({ valueString: 'Yes' }, { valueAttachment: { url: 'x' } })],
     ['QuestionnaireResponse', 'item.0.answer.0', answered({})],
     ['QuestionnaireResponse', 'item.0.answer.0', answered({ valueQuantity: { unit: 'mg' } })],
@@ -171,6 +187,18 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
       { no_known: false, substance: 'Penicillin', criticality: 'high' },
     ],
   ])('of no known allergy: a code %s', async (_, said, record) => {
+    expect(done(await post('AllergyIntolerance', said))).toMatchObject(record);
+  });
+
+  it.each<[Resource, Resource]>([
+    [{ code: { text: 'Penicillin V', coding: [PENICILLIN] } }, { substance: 'Penicillin V' }],
+    [{ code: { text: 'Augmentin', coding: [{ display: 'Amoxicillin' }] } }, { substance: 'Augmentin' }],
+    [{ code: { text: 'Peanut', coding: [{ display: 'Arachis hypogaea' }] } }, { substance: 'Peanut' }],
+    [
+      { ...reactingTo('penicillin'), onsetDateTime: '2020' },
+      { substance: 'Penicillin', reaction: 'Rash' },
+    ],
+  ])('of an allergy is taken where all that it is called is of one: %j', async (said, record) => {
     expect(done(await post('AllergyIntolerance', said))).toMatchObject(record);
   });
 

@@ -12,7 +12,7 @@ export const coding = z.looseObject({
 export const concept = z.looseObject({ coding: z.array(coding).optional(), text: z.string().optional() });
 export const quantity = z.looseObject({
   value: z.number().optional(),
-  comparator: z.enum(['<', '<=', '>=', '>', 'ad']).optional(),
+  comparator: z.enum(['<', '<=', '>=', '>']).optional(),
   unit: z.string().optional(),
   system: z.string().optional(),
   code: z.string().optional(),
@@ -117,6 +117,10 @@ export function overAt(dateTime: string): number {
   if (month === undefined) return Date.UTC(Number(year) + 1);
   return day === undefined ? Date.UTC(Number(year), Number(month)) : Date.parse(dateTime) + DAY_MS;
 }
+
+/** Whether what ends at a time is over before another time. */
+export const endsBefore = (end: string, start: string): boolean =>
+  overAt(end) - (end.includes('T') ? 0 : 1) < Date.parse(momentOf(start));
 
 const dateTimes = z.union([
   z.string().regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/),

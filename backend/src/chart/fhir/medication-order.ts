@@ -3,8 +3,8 @@ import { nameOneProduct, namesOf, refuseTwoDrugs } from './drug-of-two-names.js'
 import {
   codeAmong,
   concept,
+  endsBefore,
   joined,
-  momentOf,
   overAt,
   pastMoment,
   period,
@@ -65,8 +65,7 @@ export function medicationOf({ medicationCodeableConcept, medicationReference, c
 function refuseOver({ start, end }: Period, path: string): void {
   if (end === undefined) return;
   if (!(overAt(end) > Date.now())) throw refused(`${path}.end`, 'has passed, or is no time');
-  if (start !== undefined && overAt(end) < Date.parse(momentOf(start)))
-    throw refused(`${path}.end`, 'is before the start');
+  if (start !== undefined && endsBefore(end, start)) throw refused(`${path}.end`, 'is before the start');
 }
 
 /** Until when an order counts; undefined: nothing is said of an end. @throws ProblemException for one that does not count now. */

@@ -140,7 +140,7 @@ const quantityOf = (code: string, value: number, unit: string | null) => {
   return { value, ...(unit !== null && { unit }), ...(ucum !== null && { system: UCUM, code: ucum }) };
 };
 
-const COMPARED = /^(<=|<|>=|>|ad)(-?\d+(?:\.\d+)?)$/;
+const COMPARED = /^(<=|<|>=|>)(-?\d+(?:\.\d+)?)$/;
 /** A number with a comparator as it was read from one; null: the text is anything else. */
 function compared(text: string): Pick<Quantity, 'comparator' | 'value'> | null {
   const [, comparator, digits = ''] = COMPARED.exec(text) ?? [];

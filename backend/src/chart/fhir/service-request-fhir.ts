@@ -30,6 +30,9 @@ const serviceRequest = z.looseObject({
   reasonCode: z.array(concept).optional(),
   bodySite: z.array(concept).optional(),
   orderDetail: z.array(concept).optional(),
+  replaces: z
+    .undefined({ error: 'is not taken: take back the order that it replaces, and order this one by itself' })
+    .optional(),
   reasonReference: z.array(reference).optional(),
   occurrenceDateTime: z.string().optional(),
   occurrencePeriod: period.optional(),
