@@ -162,6 +162,46 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     expect(await tests.app.countEvents()).toBe(before);
   });
 
+  const referring: readonly Type[] = ['Observation', 'AllergyIntolerance', 'MedicationRequest', 'ServiceRequest'];
+  const minimal = { Observation: { valueInteger: 70 }, MedicationRequest: dosed({ doseQuantity: { value: 1 } }) };
+  const during = (type: Type, encounter: object) => post(type, { ...minimal[type as keyof typeof minimal], encounter });
+  const spellings = [
+    ...['Encounter/STAY', 'Encounter/STAY/_history/3', 'urn:uuid:STAY', 'https://ehr.example/fhir/Encounter/STAY'],
+    'https://ehr.example/fhir/Encounter/STAY/_history/1',
+  ];
+
+  it.each(spellings)('of a stay as %s is judged as that stay', async (spelling) => {
+    const own = await app.reception.receives('icu');
+    const others = await app.reception.receives('icu');
+    patient = own.patient_id;
+    for (const type of referring) {
+      const before = await app.countEvents();
+      const refusal = await during(type, { reference: spelling.replace('STAY', others.id) });
+      expectProblem(refusal, 'validation_failed', 'encounter.reference');
+      expect(await app.countEvents()).toBe(before);
+      const recorded = await during(type, { reference: spelling.replace('STAY', own.id) });
+      expect(done(recorded)).toMatchObject({ admission_id: own.id });
+    }
+  });
+
+  it.each<[string, object]>([
+    ['encounter.type', { type: 'EpisodeOfCare', reference: 'urn:uuid:01900000-0000-7000-8000-000000000001' }],
+    ['encounter.reference', { reference: 'EpisodeOfCare/7' }],
+    ['encounter.reference', { reference: 'https://ehr.example/fhir/Patient/7/_history/2' }],
+    ['encounter.reference', { reference: 'Encounter/01900000-0000-7000-8000-000000000001' }],
+  ])('of what is no stay is refused by its %s: %j', async (place, encounter) => {
+    for (const type of referring) expectProblem(await during(type, encounter), 'validation_failed', place);
+  });
+
+  it('of an encounter of another system is of the active stay', async () => {
+    const { id: admission_id, patient_id } = await app.reception.receives('icu');
+    patient = patient_id;
+    const id = '01900000-0000-7000-8000-000000000001';
+    const others = [`urn:uuid:${id}`, `https://ehr.example/fhir/Encounter/${id}`, 'Encounter/1036', '#visit'];
+    for (const reference of others)
+      expect(done(await during('Observation', { reference }))).toMatchObject({ admission_id });
+  });
+
   it('stands among the activities of a care plan: how far one is, when the plan begins and ends', async () => {
     const activity = ['scheduled', 'completed', 'on-hold'].map((status) => ({
       detail: { status, description: status },

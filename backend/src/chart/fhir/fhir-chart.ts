@@ -1,4 +1,11 @@
-import { type CallHandler, type ExecutionContext, type NestInterceptor, UseInterceptors } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  mixin,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
 import { CONTROL, type FeedCollections } from '@ward-board/contract';
 import type { FastifyRequest } from 'fastify';
 import { catchError, map, type Observable, throwError } from 'rxjs';
@@ -6,11 +13,12 @@ import { ZodError } from 'zod';
 import { toFieldErrors } from '../../platform/http/field-errors.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { Answer } from '../../read-models/answer.js';
+import { ReadModels } from '../../read-models/read-models.js';
 import { FHIR, prefersFhir } from './accepted-types.js';
 import { allergyFhir } from './allergy-fhir.js';
 import { assessmentFhir } from './assessment-fhir.js';
 import { conditionFhir } from './condition-fhir.js';
-import { type FhirMapping, refuseUnreadable } from './fhir-elements.js';
+import { type FhirMapping, refuseUnreadable, stayPerhapsIn } from './fhir-elements.js';
 import { observationFhir } from './observation-fhir.js';
 import { carePlanFhir, consentFhir } from './plans-fhir.js';
 import { medicationRequestFhir } from './prescription-fhir.js';
@@ -39,13 +47,23 @@ export const fhirPaths: readonly string[] = Object.entries<{ readonly read?: unk
  * On a controller: a POST takes a FHIR resource (`Content-Type: application/fhir+json`), which becomes the body that says
  * the same in plain fields before anything validates it; a list answers as a Bundle under `Accept: application/fhir+json`.
  */
-export const FhirChart = (collection: keyof typeof mappings) =>
-  UseInterceptors(new FhirInterceptor(mappings[collection] as FhirMapping<never>));
+export function FhirChart(collection: keyof typeof mappings) {
+  @Injectable()
+  class OfCollection extends FhirInterceptor {
+    constructor(readModels: ReadModels) {
+      super(mappings[collection] as FhirMapping<never>, readModels);
+    }
+  }
+  return UseInterceptors(mixin(OfCollection));
+}
 
 class FhirInterceptor implements NestInterceptor {
-  constructor(private readonly mapping: FhirMapping<never>) {}
+  constructor(
+    private readonly mapping: FhirMapping<never>,
+    private readonly readModels: ReadModels,
+  ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (request.method === 'GET')
       return prefersFhir(request.headers.accept)
@@ -54,13 +72,31 @@ class FhirInterceptor implements NestInterceptor {
     if (!(request.headers['content-type'] ?? '').toLowerCase().startsWith(FHIR)) return next.handle();
     const { read } = this.mapping;
     if (!read) return next.handle();
-    request.body = readBy(read, this.mapping.resourceType, request.body);
+    refuseUnreadable(request.body);
+    request.body = readBy(read, this.mapping.resourceType, await this.withStayOfOurs(request.body));
     return next.handle().pipe(catchError((error: unknown) => throwError(() => atItsPlace(error, this.mapping))));
+  }
+
+  /** The resource with its encounter as `Encounter/<id>` where that is a stay of this service in another spelling. */
+  private async withStayOfOurs(resource: unknown): Promise<unknown> {
+    const id = stayPerhapsIn(resource);
+    if (id === undefined || !(await this.isStay(id))) return resource;
+    const { encounter, ...rest } = resource as { readonly encounter: object };
+    return { ...rest, encounter: { ...encounter, reference: `Encounter/${id}` } };
+  }
+
+  private async isStay(id: string): Promise<boolean> {
+    try {
+      await this.readModels.one('admissions', id);
+      return true;
+    } catch (error) {
+      if (error instanceof ProblemException && error.code === 'not_found') return false;
+      throw error;
+    }
   }
 }
 
 function readBy(read: (resource: unknown) => object, resourceType: string, resource: unknown): object {
-  refuseUnreadable(resource);
   try {
     return read(resource);
   } catch (error) {

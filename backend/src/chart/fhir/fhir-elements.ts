@@ -72,7 +72,17 @@ export function refuseUnreadable(resource: unknown): void {
   }
 }
 
-const ENCOUNTER = /^Encounter\/([0-9a-fA-F-]{36})$/;
+const ENCOUNTER = /^Encounter\/([0-9a-fA-F-]{36})(?:\/_history\/[^/]+)?$/;
+/** The type of what a reference names: the last but one step of its path. */
+const TYPED = /^(?:.*\/)?([A-Z][A-Za-z]+)\/[\w.-]+(?:\/_history\/[^/]+)?$/;
+/** What may be a stay of this service in another spelling: with an address, or as a URN. */
+const ELSEWHERE = /^(?:urn:uuid:|.*\/Encounter\/)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:[/?#|].*)?$/i;
+
+/** The id of an encounter that may be of this service or of another; undefined: it is named as `Encounter/<id>`, or has no such id. */
+export function stayPerhapsIn(resource: unknown): string | undefined {
+  const encounter = (resource as { readonly encounter?: unknown } | null | undefined)?.encounter;
+  return ELSEWHERE.exec(reference.safeParse(encounter).data?.reference ?? '')?.[1];
+}
 
 /** Whose a resource is. @throws ProblemException for a reference to no patient of this service. */
 export function patientIn({ reference = '', type }: Reference, path: string): string {
@@ -82,8 +92,11 @@ export function patientIn({ reference = '', type }: Reference, path: string): st
   return id;
 }
 
-/** The stay that a resource names; none: an encounter of another system is not known here. */
+/** The stay that a resource names; none: an encounter of another system is not known here. @throws ProblemException for what is no encounter. */
 export function admissionIn(encounter: Reference | undefined): { readonly admission_id?: string } {
+  const [, type = 'Encounter'] = TYPED.exec(encounter?.reference ?? '') ?? [];
+  if ((encounter?.type ?? 'Encounter') !== 'Encounter') throw refused('encounter.type', 'must be Encounter');
+  if (type !== 'Encounter') throw refused('encounter.reference', `is a ${type}, and no encounter`);
   const [, id] = ENCOUNTER.exec(encounter?.reference ?? '') ?? [];
   return id === undefined ? {} : { admission_id: id };
 }
