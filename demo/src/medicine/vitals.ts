@@ -1,4 +1,10 @@
-import { type EmergencyCaseRecord, newsInputs, type RecordObservations, vitalsChips } from '@ward-board/contract';
+import {
+  type EmergencyCaseRecord,
+  newsInputs,
+  type RecordObservations,
+  type VitalsChip,
+  vitalsChips,
+} from '@ward-board/contract';
 import { type Pattern, vitals as table } from '../data/vitals.js';
 import type { Random } from './random.js';
 
@@ -68,7 +74,9 @@ export function readVitals(text: string | null): Vitals | null {
 }
 
 /** The measurements by the label of their chips. */
-const chips = new Map([...vitalsChips.emergency, ...newsInputs].map((chip) => [chip.label, chip]));
+const chips: ReadonlyMap<string, VitalsChip> = new Map(
+  [...vitalsChips.emergency, ...newsInputs].map((chip) => [chip.label, chip]),
+);
 
 /** One set of vitals as the chart takes it. `oxygen`: the flow in L/min, 0 on room air. */
 export function vitalsSet(vitals: Vitals, oxygen: number): Pick<RecordObservations, 'set'> {
