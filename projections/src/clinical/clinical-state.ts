@@ -89,8 +89,8 @@ export interface ClinicalState {
   /** The records that say that no allergies are known, and stand. */
   readonly no_known: readonly string[];
   readonly requests: readonly Requested[];
-  /** The stay that goes on; null: none. */
-  readonly admission_id: string | null;
+  /** The stay that goes on, where something was prescribed for it; null: none. */
+  readonly prescribed_for: string | null;
   readonly prescriptions: readonly Prescribed[];
   /** As many of each list (`reportLists`) as a board shows. */
   readonly reports: ByList<Reported>;
@@ -115,7 +115,7 @@ export const noClinicalState: ClinicalState = {
   medications_told: { own: null, before: null },
   no_known: [],
   requests: [],
-  admission_id: null,
+  prescribed_for: null,
   prescriptions: [],
   reports: {},
   monitoring: null,

@@ -45,10 +45,13 @@ type OfPrescription = DataOf<'PrescriptionStopped'>;
 
 /** What was prescribed for a stay that has ended is due in none, also where it is dispensed later. */
 function toBeGiven(state: ClinicalState, { prescription_id: id, admission_id }: OfPrescription): ClinicalState {
-  if (admission_id !== undefined && admission_id !== state.admission_id) return state;
+  if (admission_id !== undefined && admission_id !== state.prescribed_for) return state;
   const prescription = { id, admission_id: admission_id ?? null, declined: false };
   return { ...state, prescriptions: put(state.prescriptions, prescription, KEPT.prescriptions) };
 }
+/** It is ordered for the stay that goes on, or for none. */
+const prescribed = (state: ClinicalState, data: OfPrescription): ClinicalState =>
+  toBeGiven({ ...state, prescribed_for: data.admission_id ?? state.prescribed_for }, data);
 function declinedIs(state: ClinicalState, { prescription_id }: OfPrescription, declined: boolean): ClinicalState {
   const known = state.prescriptions.find(({ id }) => id === prescription_id);
   if (!known) return state;
@@ -63,8 +66,11 @@ const notToBeGiven = (state: ClinicalState, { prescription_id }: OfPrescription)
 function discharged(state: ClinicalState, { admission_id }: DataOf<'PatientDischarged'>): ClinicalState {
   const requests = state.requests.filter(({ resulted }) => !resulted);
   const prescriptions = state.prescriptions.filter((one) => one.admission_id !== admission_id);
-  const stay = state.admission_id === admission_id ? null : state.admission_id;
-  return { ...state, requests, prescriptions, admission_id: stay };
+  const prescribed_for = state.prescribed_for === admission_id ? null : state.prescribed_for;
+  const same = requests.length === state.requests.length && prescriptions.length === state.prescriptions.length;
+  return same && prescribed_for === state.prescribed_for
+    ? state
+    : { ...state, requests, prescriptions, prescribed_for };
 }
 
 /** How what is kept of a chart changes with each event; an event that changes nothing of it gives the same object. */
@@ -88,13 +94,12 @@ export const clinicalFold = foldWith<ClinicalState>({
   ServiceRequestCompleted: (state, data) => requested(state, data, true),
   ServiceRequestRevoked: requestGone,
   ServiceRequestEnteredInError: requestGone,
-  PrescriptionOrdered: toBeGiven,
+  PrescriptionOrdered: prescribed,
   MedicationDispensed: toBeGiven,
   MedicationRefused: (state, data) => declinedIs(state, data, true),
   PrescriptionAmended: (state, data) => declinedIs(state, data, false),
   MedicationGiven: notToBeGiven,
   PrescriptionStopped: notToBeGiven,
   PrescriptionEnteredInError: notToBeGiven,
-  PatientAdmitted: (state, { admission_id }) => ({ ...state, admission_id }),
   PatientDischarged: discharged,
 });

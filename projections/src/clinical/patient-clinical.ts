@@ -36,13 +36,11 @@ const identifying: readonly EventType[] = ['PatientRegistered', 'PatientDetailsC
 export const chartEventTypes = [...new Set([...clinicalFold.handles, ...entriesFold.handles])];
 
 /** Those of them that are not of a stay. */
-export const clinicalEventTypes = chartEventTypes.filter(
-  (type) => type !== 'PatientAdmitted' && type !== 'PatientDischarged',
-);
+export const clinicalEventTypes = chartEventTypes.filter((type) => type !== 'PatientDischarged');
 
 const nothingKept: KeptClinical = { state: noClinicalState, shown: nothingRecorded };
 
-/** Of a patient of whose chart nothing is recorded, and who was never admitted; no row stands for it. */
+/** Of a patient of whose chart nothing is recorded; no row stands for it. */
 export const emptyChart: PatientClinical = { kept: nothingKept, atHand: noEntries };
 
 /** From the rows that stand for it. */
@@ -51,7 +49,7 @@ export function clinicalFrom(rows: readonly Row[]): PatientClinical {
   return { kept: kept ?? nothingKept, atHand: entriesFrom(rows) };
 }
 
-/** The rows that stand for it; none while nothing is recorded, and before the patient is admitted for the first time. */
+/** The rows that stand for it; none while nothing is recorded. */
 export function clinicalRows({ kept, atHand }: PatientClinical, patient: PatientIdentity | null): readonly Row[] {
   if (!patient) return [];
   const entries = rowsOfEntries(atHand, patient.id);

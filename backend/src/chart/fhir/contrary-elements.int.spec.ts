@@ -164,22 +164,26 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
 
   const referring: readonly Type[] = ['Observation', 'AllergyIntolerance', 'MedicationRequest', 'ServiceRequest'];
   const minimal = { Observation: { valueInteger: 70 }, MedicationRequest: dosed({ doseQuantity: { value: 1 } }) };
-  const during = (type: Type, encounter: object) => post(type, { ...minimal[type as keyof typeof minimal], encounter });
+  const during = (type: Type, encounter: object, patient = tests.patient) => {
+    const reference = { reference: `Patient/${patient}` };
+    const whose = type === 'AllergyIntolerance' ? { patient: reference } : { subject: reference };
+    return post(type, { ...minimal[type as keyof typeof minimal], encounter, ...whose });
+  };
   const spellings = [
     ...['Encounter/STAY', 'Encounter/STAY/_history/3', 'urn:uuid:STAY', 'https://ehr.example/fhir/Encounter/STAY'],
     'https://ehr.example/fhir/Encounter/STAY/_history/1',
   ];
 
   it.each(spellings)('of a stay as %s is judged as that stay', async (spelling) => {
+    const { app } = tests;
     const own = await app.reception.receives('icu');
     const others = await app.reception.receives('icu');
-    patient = own.patient_id;
     for (const type of referring) {
       const before = await app.countEvents();
-      const refusal = await during(type, { reference: spelling.replace('STAY', others.id) });
+      const refusal = await during(type, { reference: spelling.replace('STAY', others.id) }, own.patient_id);
       expectProblem(refusal, 'validation_failed', 'encounter.reference');
       expect(await app.countEvents()).toBe(before);
-      const recorded = await during(type, { reference: spelling.replace('STAY', own.id) });
+      const recorded = await during(type, { reference: spelling.replace('STAY', own.id) }, own.patient_id);
       expect(done(recorded)).toMatchObject({ admission_id: own.id });
     }
   });
@@ -194,12 +198,11 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
   });
 
   it('of an encounter of another system is of the active stay', async () => {
-    const { id: admission_id, patient_id } = await app.reception.receives('icu');
-    patient = patient_id;
+    const { id: admission_id, patient_id } = await tests.app.reception.receives('icu');
     const id = '01900000-0000-7000-8000-000000000001';
     const others = [`urn:uuid:${id}`, `https://ehr.example/fhir/Encounter/${id}`, 'Encounter/1036', '#visit'];
     for (const reference of others)
-      expect(done(await during('Observation', { reference }))).toMatchObject({ admission_id });
+      expect(done(await during('Observation', { reference }, patient_id))).toMatchObject({ admission_id });
   });
 
   it('stands among the activities of a care plan: how far one is, when the plan begins and ends', async () => {
