@@ -25,7 +25,8 @@ const CHART = /\/src\/lib\/chart\/opened\.ts$/;
 /** What works without a connection, and the scanner. */
 const BEDSIDE = /\/src\/lib\/(offline|scan)\/|\/node_modules\/idb\//;
 /** What of the contract the chart alone uses: whoever imports from the contract seems to load all of it. */
-const OF_CHART = /\/contract\/dist\/chart\/(drug-classes|drug-names|number-text|trends)\.js$/;
+const OF_CHART =
+  /\/contract\/dist\/(chart\/(drug-classes|drug-names|number-text|trends)|scores\/(assessment-types|checklists|judged-scores|scored-assessments))\.js$/;
 /** What of the contract no board begins with: forms and other pages use it. */
 const OF_LATER = /\/contract\/dist\/(access\/lock|handovers|on-call|utilization)\.js$/;
 /** What of the contract walls and the page of displays alone use. */

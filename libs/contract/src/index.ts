@@ -61,6 +61,7 @@ export * from './orders/order.js';
 export * from './orders/prescription.js';
 export * from './orders/service-request.js';
 export * from './patients.js';
+export * from './scores/assessment-names.js';
 export * from './scores/assessment-types.js';
 export * from './scores/checklists.js';
 export * from './scores/judged-scores.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AssessmentType, assessmentTypes } from '../scores/assessment-types.js';
+import { type AssessmentType, assessmentTypes } from '../scores/assessment-names.js';
 import { line, paragraph, requiredChoice } from '../shared/fields.js';
 import { chartRecord } from './chart-record.js';
 import { faultsInItems } from './request-checks.js';

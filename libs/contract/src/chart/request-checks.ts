@@ -1,4 +1,5 @@
-import { type AssessmentItems, type AssessmentType, assessmentItems } from '../scores/assessment-types.js';
+import type { AssessmentType } from '../scores/assessment-names.js';
+import { type AssessmentItems, assessmentItems } from '../scores/assessment-types.js';
 import { saysNoneKnown } from './none-known.js';
 import { numberIn } from './number-text.js';
 

@@ -1,10 +1,5 @@
-import {
-  type AssessmentType,
-  assessmentForms,
-  assessmentItems,
-  assessmentsOffered,
-  assessmentTypes,
-} from './assessment-types.js';
+import { type AssessmentType, assessmentTypes } from './assessment-names.js';
+import { assessmentForms, assessmentItems, assessmentsOffered } from './assessment-types.js';
 
 it('each area’s chart offers its types, the shared ones among them where it has them', () => {
   expect(assessmentsOffered).toEqual({
@@ -42,6 +37,10 @@ it('each area’s chart offers its types, the shared ones among them where it ha
     ],
     icu: ['Pain', 'GCS', 'Braden (skin)', 'Morse (fall)', 'CAM (confusion)', 'RASS', 'Other'],
   });
+});
+
+it('every type has its form, and every form is of a type', () => {
+  expect(Object.keys(assessmentForms)).toEqual(assessmentTypes);
 });
 
 it('every type is offered somewhere', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WardKey } from '../access/wards.js';
+import type { AssessmentType } from './assessment-names.js';
 import { checklistAnswers, checklists } from './checklists.js';
 import { type JudgedScore, judgedScores } from './judged-scores.js';
 import { type ScoredItem, scoredAssessments } from './scored-assessments.js';
@@ -7,9 +8,6 @@ import { type ScoredItem, scoredAssessments } from './scored-assessments.js';
 type ScoredName = keyof typeof scoredAssessments;
 type JudgedName = keyof typeof judgedScores;
 type ChecklistName = keyof typeof checklists;
-
-/** The name of a nursing assessment's type, as requests and records carry it in `type`. */
-export type AssessmentType = ScoredName | JudgedName | ChecklistName | 'Other';
 
 /**
  * What a form asks for an assessment of a type. `scored`: items with points, of which the service computes the score;
@@ -34,9 +32,6 @@ export const assessmentForms: Readonly<Record<AssessmentType, AssessmentForm>> =
   ...each<ChecklistName, Readonly<Record<string, string>>>(checklists, (items) => ({ kind: 'checklist', items })),
   Other: { kind: 'text' },
 };
-
-/** Every type's name. */
-export const assessmentTypes = Object.keys(assessmentForms) as [AssessmentType, ...AssessmentType[]];
 
 const shared = [
   'Pain',
