@@ -73,9 +73,9 @@ describe('a transfer that was sent back', () => {
   };
   const opened = (of: Sent, to = toIcu) => proposed(to, {}, of);
 
-  it('opens with what was sent, and with what was left empty', () => {
+  it('opens with what was sent, and where nothing was with what the record says', () => {
     expect(opened(record)).toMatchObject({
-      ...{ severity: 'serious', o2_flow: '6', vitals: 'BP 90/60', diet: '', room_id: 'r', bed_id: 'b' },
+      ...{ severity: 'serious', o2_flow: '6', vitals: 'BP 90/60', diet: 'Soft', room_id: 'r', bed_id: 'b' },
       ...{ told_notes: 'As corrected', told_allergies: '', told_current_medications: 'Aspirin' },
     });
   });

@@ -95,7 +95,9 @@ export function proposed<Row extends Pick<FormRecord, 'transfer' | 'sent_back'>>
   const begun = { ...empty, goes: 'back', ...(keepsBed && { keep_bed: 'keep' }), ...known, ...told?.(record) };
   const last = cameBack(transfer, record);
   if (last === null) return begun;
-  const said = { ...textsOf(opens, last.fields), ...(keepsBed && { keep_bed: last.back.kept_bed ? 'keep' : 'free' }) };
+  // What was left out of it is proposed as the record has it.
+  const filled = Object.entries(textsOf(opens, last.fields)).filter(([, text]) => text !== '');
+  const said = { ...Object.fromEntries(filled), ...(keepsBed && { keep_bed: last.back.kept_bed ? 'keep' : 'free' }) };
   if (record.sent_back) return { ...begun, ...said, ...(last.back.told && toldTexts(last.back.told)) };
   const newer = Object.entries(known).filter(([name, text]) => text !== '' && name !== opens.level);
   return { ...begun, ...said, ...Object.fromEntries(newer) };
