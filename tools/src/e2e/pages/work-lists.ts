@@ -5,7 +5,7 @@ import type { SideForm } from './side-form.js';
 abstract class WorkList extends Board {
   protected readonly strip = 'None';
 
-  async turnsTo(tab: 'Done' | 'To dispense' | 'To do'): Promise<void> {
+  async turnsTo(tab: 'Done' | 'To do'): Promise<void> {
     await this.page.getByRole('button', { name: tab }).click();
   }
 }

@@ -42,7 +42,7 @@ describe('the keypad', () => {
   });
 
   it('names what NEWS2 lacks, oxygen and consciousness included', () => {
-    expect(sayNews2OfSet({}, fields, adult)).toBe('BP, HR, SpO2, RR, Temp, oxygen, ACVPU missing');
+    expect(sayNews2OfSet({}, fields, adult)).toBe('BP, HR, SpO2, RR, Temp, oxygen, ACVPU not in this set');
     const whole = {
       ...{ '85354-9': '120/80', '8867-4': '80', '59408-5': '97', '9279-1': '16', '8310-5': '36.8' },
       ...{ '3151-8': '0', '80288-4': 'A' },
@@ -50,9 +50,9 @@ describe('the keypad', () => {
     expect(sayNews2OfSet(whole, fields, adult)).toBe('Scored when it is saved');
     expect(sayNews2OfSet({ ...whole, '8867-4': '700', '38208-5': '11' }, fields, adult)).toBe('HR 700 can’t be scored');
     expect(sayNews2OfSet({ ...whole, '3151-8': '400' }, fields, adult)).toBe('oxygen 400 can’t be scored');
-    expect(sayNews2OfSet({ ...whole, '8867-4': ' ' }, fields, adult)).toBe('HR missing');
+    expect(sayNews2OfSet({ ...whole, '8867-4': ' ' }, fields, adult)).toBe('HR not in this set');
     expect(sayNews2OfSet({ ...whole, '85354-9': '120', '80288-4': '' }, fields, adult)).toBe(
-      'ACVPU missing; BP 120 can’t be scored',
+      'ACVPU not in this set; BP 120 can’t be scored',
     );
   });
 

@@ -57,7 +57,7 @@ export function scoringOf(label: string, measured: Measured): string {
   return scoring[label] ?? '';
 }
 
-/** What becomes of NEWS2 when this set is saved: what it still needs, by labels, what can't be scored, or why it does not apply. */
+/** What becomes of NEWS2 when this set is saved: what is not in it, by labels, and is taken as it was measured last, what can't be scored, or why it does not apply. */
 export function sayNews2OfSet(
   values: Readonly<Record<string, string>>,
   fields: readonly VitalsChip[],
@@ -76,7 +76,7 @@ export function sayNews2OfSet(
       : [];
   });
   const why = [
-    ...(missing.length > 0 ? [`${missing.join(', ')} missing`] : []),
+    ...(missing.length > 0 ? [`${missing.join(', ')} not in this set`] : []),
     ...(unscored.length > 0 ? [`${unscored.join(', ')} can’t be scored`] : []),
   ];
   return why.join('; ') || 'Scored when it is saved';

@@ -57,7 +57,9 @@ describe('the form of a result', () => {
     });
     const nowhere = { ...alerted, place: null };
     const said = questionOf({ ...first, critical: 'yes', conclusion: 'Positive culture' }, nowhere, true);
-    expect(said?.text).toBe('Mara Lind: Positive culture. This alerts Dr Amara Osei at once.');
+    expect(said?.text).toBe(
+      'Mara Lind: Positive culture. This alerts Dr Amara Osei, and the staff of the patient’s board if they are on one, at once.',
+    );
   });
 
   it('asks about a critical value that alerts nobody, and about nothing else', () => {

@@ -133,7 +133,10 @@ export function questionOf(
     .join('; ');
   if (texts.critical === 'yes') {
     if (!alerts) return null;
-    const staff = place ? ` and the staff of ${wards[place.ward].title}` : '';
+    // Of a request that is done the place is not followed any more, and the patient's board hears of its result all the same.
+    const staff = place
+      ? ` and the staff of ${wards[place.ward].title}`
+      : ', and the staff of the patient’s board if they are on one,';
     return {
       title: 'Publish as critical?',
       text: `${patient.name}: ${critical || sayValues(texts.values) || texts.conclusion.trim() || 'critical result'}. This alerts ${recorded_by.name}${staff} at once.`,

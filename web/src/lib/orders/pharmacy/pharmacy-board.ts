@@ -116,7 +116,7 @@ export const dispensed = (forms: DispenseForms): Definition =>
     table: 'Prescriptions that are over',
     nobody: 'Nothing is over yet',
     how: 'Prescriptions that were given or stopped appear here, the last one done first.',
-    left: 'This prescription stands under To dispense again.',
+    left: 'This prescription stands under To do again.',
     look: (row) => ({ ...common.look(row), tone: 'plain' }),
     rows: () => [],
     orders: overOrders<PrescriptionRecord>(),
