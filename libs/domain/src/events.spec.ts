@@ -111,7 +111,9 @@ describe('the events in the store', () => {
   it.each(golden)('change the state of the stream that they are in: $file', ({ type, version, data }) => {
     const event = readEvent(type, version, data);
     const own = readers.find(({ kind }) => streamOf(event).startsWith(kind));
-    expect(own?.meet(event).some(({ before, after }) => !isDeepStrictEqual(before, after))).toBe(true);
+    const changes = own?.meet(event).some(({ before, after }) => !isDeepStrictEqual(before, after));
+    // An order is placed on the stream of its stay so that it and the end of the stay conflict: the revision alone counts.
+    expect(changes).toBe(event.type !== 'OrderPlaced');
   });
 
   it.each(golden)('stop no reader who comes upon them unprepared: $file', ({ type, version, data }) => {
