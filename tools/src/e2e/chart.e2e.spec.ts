@@ -366,6 +366,9 @@ describe('A patient’s chart over the Emergency board', () => {
     expect(prescribed).toMatchObject({ medication: 'Morphine', source: 'emergency', admission_id: ada.admission_id });
 
     await nurse.acts('+ Order', 'Ada Kowalska');
+    await order.writes({ Medication: 'Morphine sulfate' });
+    await order.panel.getByText('Already prescribed: Morphine 5 mg').waitFor();
+    await order.writes({ Medication: '' });
     await nurse.page.getByRole('tab', { name: 'Lab' }).click();
     const lab = await nurse.form('Order').opens();
     await lab.presses('Send to the Laboratory');

@@ -127,6 +127,9 @@ describe('A whole round of orders', () => {
       .getByText('Benzylpenicillin matches an allergy: Penicillin. Prescribed anyway: Tolerated in 2024')
       .waitFor();
     await isAccessible(pharmacist.page);
+    await dispense.writes({ Dose: '12' });
+    await dispense.presses('Dispense');
+    expect(await dispense.complaintAbout('Dose')).toContain('Enter the unit');
     await dispense.writes({ Dose: '12 g' });
     await dispense.presses('Dispense');
     const tenfold = pharmacist.dialog('Not the prescribed dose');

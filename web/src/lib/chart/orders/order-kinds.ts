@@ -1,4 +1,4 @@
-import { numberIn, prescription, requestFields, serviceRequest } from '@ward-board/contract';
+import { prescription, requestFields, serviceRequest } from '@ward-board/contract';
 import type { FieldsOfKind, Texts } from '../../forms/record-form.js';
 
 /** What can be ordered, as the tabs call it. */
@@ -59,10 +59,6 @@ export const orderKinds: Readonly<Record<OrderTab, OrderKind>> = {
     missing: 'Enter a modality, or what is requested.',
   },
 };
-
-/** What is wrong with the dose of a prescription: a number alone may be milligrams or millilitres. */
-export const doseFault = (dose: string | undefined): { readonly dose?: string } =>
-  numberIn(dose?.trim() ?? '') === null ? {} : { dose: 'Enter the unit of the dose, such as mg, mL or tablets.' };
 
 let wanted: OrderTab | null = null;
 

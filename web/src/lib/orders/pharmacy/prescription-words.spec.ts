@@ -2,6 +2,8 @@ import type { DispenseEntry, PrescriptionRecord } from '@ward-board/contract';
 import {
   allergyText,
   declined,
+  doseFault,
+  doseToGive,
   drugDone,
   drugOf,
   howTaken,
@@ -111,4 +113,19 @@ it('a drug that is typed is prescribed already where it goes on under a name tha
   const all = [goesOn, of('Paracetamol', { status: 'stopped' }), of('Morphine')];
   expect(prescribedAlready('paracetamol 500', all)).toEqual([goesOn]);
   expect([prescribedAlready('', all), prescribedAlready(undefined, all)]).toEqual([[], []]);
+});
+
+it.each(['100', ' 1,5 ', '0.5'])('a dose of %p has no unit: it may be milligrams or millilitres', (dose) =>
+  expect(doseFault(dose)).toEqual({ dose: expect.stringContaining('unit') }),
+);
+it.each(['100 mg', '2 tablets', '1.2g', 'as charted', '', undefined])(
+  'a dose of %p is not asked for its unit',
+  (dose) => expect(doseFault(dose)).toEqual({}),
+);
+
+it('the dose that is given is the one that was dispensed, where that is not the prescribed one', () => {
+  const of = (...entries: DispenseEntry[]) => doseToGive(prescription({ dose: '500 mg', dispense_entries: entries }));
+  expect(of(entry({ dose: '250 mg' }))).toBe('250 mg');
+  expect([of(entry({ dose: '500 mg' })), of(entry({ dose: null })), of()]).toEqual(['', '', '']);
+  expect(of(entry({ action: 'refused', dose: null }), entry({ dose: '250 mg' }))).toBe('250 mg');
 });

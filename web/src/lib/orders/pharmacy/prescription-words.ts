@@ -2,6 +2,7 @@ import {
   classMatches,
   type DispenseEntry,
   namesEvery,
+  numberIn,
   type PatientAllergies,
   type PrescriptionRecord,
 } from '@ward-board/contract';
@@ -49,6 +50,14 @@ export const allergyText = ({ status, substances, told }: PatientAllergies): str
 export function declined({ dispense_entries: [newest] }: PrescriptionRecord): DispenseEntry | null {
   return newest?.action === 'refused' ? newest : null;
 }
+
+/** What is wrong with the dose of a drug: a number alone may be milligrams or millilitres. */
+export const doseFault = (dose: string | undefined): { readonly dose?: string } =>
+  numberIn(dose?.trim() ?? '') === null ? {} : { dose: 'Enter the unit of the dose, such as mg, mL or tablets.' };
+
+/** What the form that says that it was given begins with: the dose that was dispensed last, where it is not the prescribed one. */
+export const doseToGive = (record: PrescriptionRecord): string =>
+  otherDose(record.dispense_entries.find(({ action }) => action === 'dispensed')?.dose ?? null, record) ?? '';
 
 /** What was given of a prescription: the drug with the dose that its newest entry says. */
 export const drugDone = ({ medication, dose, dispense_entries: [newest] }: PrescriptionRecord): string =>
