@@ -1,6 +1,6 @@
 import { classMatches, innsIn, nameOneDrug } from '@ward-board/contract';
 import { namesOf } from './drug-of-two-names.js';
-import { type Concept, refused } from './fhir-elements.js';
+import { type Concept, refused, textOf } from './fhir-elements.js';
 
 /** Words by which codes say what kind of thing they name. */
 const KINDS: readonly string[] = ['product', 'containing', 'substance', 'allergy', 'intolerance', 'drug', 'medication'];
@@ -32,9 +32,9 @@ export function refuseTwoAllergens(of: Concept): void {
   if (other !== undefined) throw refused('code', `says ${name} and ${other}`);
 }
 
-/** @throws ProblemException for a reaction to another substance than the allergy is to: it would be dropped. */
-export function refuseOtherSubstance(substance: Concept | undefined, of: Concept, path: string): void {
-  const names = namesOf(of);
-  const other = namesOf(substance).find((each) => !names.some((name) => nameOneAllergen(name, each)));
-  if (other !== undefined) throw refused(path, `says ${other}, and the code ${names.join()}`);
-}
+/** The substance of a reaction, where it is called otherwise than the allergy; undefined: it is not. */
+export const otherSubstance = (substance: Concept | undefined, of: Concept): string | undefined => {
+  const said = textOf(substance);
+  const names = namesOf(of).map((name) => name.trim().toLowerCase());
+  return said === undefined || names.includes(said.trim().toLowerCase()) ? undefined : said;
+};

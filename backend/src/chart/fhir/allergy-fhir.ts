@@ -1,6 +1,6 @@
 import { type AllergyRecord, allergyCategories, criticalities, inPlaceOfSubstance } from '@ward-board/contract';
 import { z } from 'zod';
-import { refuseOtherSubstance, refuseTwoAllergens } from './allergen-of-two-names.js';
+import { otherSubstance, refuseTwoAllergens } from './allergen-of-two-names.js';
 import {
   admissionIn,
   annotation,
@@ -69,10 +69,12 @@ function refuseToCome({ onsetDateTime, onsetPeriod, lastOccurrence }: z.infer<ty
   for (const [path, at] of Object.entries(times)) if (at !== undefined) pastMoment(at, path);
 }
 
-/** `Rash, Swelling (severe)`. */
-const reactionWords = ({ manifestation, severity, description }: Reaction): string | undefined =>
-  joined([joined(manifestation.map(textOf), ', ') ?? undefined, severity && `(${severity})`, description], ' ') ??
-  undefined;
+/** `Rash, Swelling (severe)`; to what, where that is called otherwise than the allergy: `Shrimp: Rash`. */
+function reactionWords({ substance, manifestation, severity, description }: Reaction, of: Concept): string | undefined {
+  const to = otherSubstance(substance, of);
+  const manifest = joined(manifestation.map(textOf), ', ') ?? undefined;
+  return joined([to && `${to}:`, manifest, severity && `(${severity})`, description], ' ') ?? undefined;
+}
 
 /** Whether words say no more than that there are none, at all or of one kind. */
 const saysNone = (words: string): boolean =>
@@ -112,8 +114,6 @@ export const allergyFhir: FhirMapping<AllergyRecord> = {
     if (of.clinicalStatus && !codeAmong([of.clinicalStatus], ['active']))
       throw refused('clinicalStatus', 'must be active: the chart has allergies that count');
     refuseToCome(of);
-    for (const [n, { substance }] of (of.reaction ?? []).entries())
-      refuseOtherSubstance(substance, of.code, `reaction.${n}.substance`);
     const unsure = codeAmong([of.verificationStatus], ['unconfirmed']);
     const notes = [...(of.note ?? []).map(({ text }) => text.replace(/\s+/g, ' ')), unsure && 'not confirmed'];
     const said = {
@@ -121,7 +121,7 @@ export const allergyFhir: FhirMapping<AllergyRecord> = {
       ...admissionIn(of.encounter),
       category: of.category?.[0] ?? null,
       criticality: of.criticality ?? null,
-      reaction: joined([...(of.reaction ?? []).map(reactionWords), ...notes], '; '),
+      reaction: joined([...(of.reaction ?? []).map((reaction) => reactionWords(reaction, of.code)), ...notes], '; '),
     };
     if (!isNoneKnown(of.code)) {
       refuseTwoAllergens(of.code);

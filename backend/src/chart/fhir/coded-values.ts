@@ -19,18 +19,25 @@ const levelNames: readonly (readonly [string, RegExp])[] = [
   ['U', /^u$|\bunresponsive\b/i],
 ];
 
-/** The level that a text names; none: it names none, or several, such as `alert, not confused`. */
-function levelNamed(text: string): readonly string[] {
-  const named = levelNames.flatMap(([level, name]) => (name.test(text.trim()) ? [level] : []));
-  return named.length === 1 ? named : [];
+/** What says that somebody is not as it names: `no response to pain`. */
+const DENIED = /\b(no|not|non|without|neither)\b/i;
+
+/** The level that a text names, and whether it says that it is not so; null: it names none, or several, such as `alert, not confused`. */
+function levelNamed(text: string): { readonly level: string; readonly denied: boolean } | null {
+  const [level, ...others] = levelNames.flatMap(([each, name]) => (name.test(text.trim()) ? [each] : []));
+  return level === undefined || others.length > 0 ? null : { level, denied: DENIED.test(text) };
 }
 
-/** The level that a concept has the code of; undefined: of none. @throws ProblemException for one that says several, by its codes or in words. */
+/** The level that a concept has the code of; undefined: of none. @throws ProblemException for one that says several, by its codes or in words, or that it is not so. */
 export function levelIn(of: Concept | undefined): string | undefined {
   const coded = (of ? codesOf(of) : []).flatMap((code) => levels[code] ?? []);
   const words = [of?.text, ...(of?.coding ?? []).map(({ display }) => display)].flatMap((text) => text ?? []);
-  const [level, ...others] = new Set([...coded, ...words.flatMap(levelNamed)]);
+  const named = words.flatMap((text) => levelNamed(text) ?? []);
+  const said = [...coded, ...named.flatMap(({ level, denied }) => (denied ? [] : [level]))];
+  const [level, ...others] = new Set(said);
   if (others.length > 0) throw refused('valueCodeableConcept', `says ${level} and ${others.join()}`);
+  if (named.some((each) => each.denied && each.level === level))
+    throw refused('valueCodeableConcept', `says ${level}, and that it is not so`);
   return coded[0];
 }
 

@@ -1,5 +1,12 @@
 import { nameOneDrug } from '@ward-board/contract';
 import { type Concept, refused } from './fhir-elements.js';
+import { sayTwoStrengths, withoutAmounts } from './strengths.js';
+
+/** How a drug is released, and what it is in: what follows the name of the substance. */
+const FORM =
+  /\b(?:[xesc]r|x?l[ax]|ec|ir|(?:extended|delayed|immediate|modified)[ -]release|oral|tablets?|capsules?|inject\w*|solution|suspension|inhal\w*|nasal|cream|patch)\b/i;
+/** RxNorm writes a brand in brackets. */
+const BRAND = /\[([^\]]+)\]/g;
 
 /** Words with one space around each, and without signs between them. */
 const asCompared = (name: string): string =>
@@ -7,19 +14,21 @@ const asCompared = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}.%]+/gu, ' ')
     .trim()} `;
-/** What stands before the first number: `amoxicillin` of `Amoxicillin 500 MG Oral Capsule`. */
-const withoutStrength = (name: string): string => asCompared(/^\D*/.exec(name)?.[0] ?? '');
-const strengthIn = (name: string): string | undefined => /\d+(?:\.\d+)?/.exec(name)?.[0];
+/** What a name calls its drug: `metformin hydrochloride` of `24 HR metformin hydrochloride 500 MG Extended Release Oral Tablet`, and its brand. */
+const drugsIn = (name: string): readonly string[] => {
+  const [substance = ''] = withoutAmounts(name.replace(BRAND, ' ')).split(FORM);
+  return [substance, ...[...name.matchAll(BRAND)].map(([, brand = '']) => brand)].map(asCompared);
+};
 const isIn = (part: string, whole: string): boolean => part.trim() !== '' && whole.includes(part);
 
-/** Whether two names are of one product: one has all the words of the other, or both name one drug and no two strengths. */
+/** Whether two names are of one product: one calls it as the other does, or with more words, or both name one drug; and they are of one strength. */
 export function nameOneProduct(one: string, other: string): boolean {
-  const [a, b] = [asCompared(one), asCompared(other)];
-  if (isIn(a, b) || isIn(b, a)) return true;
-  const strengths = [one, other].flatMap((name) => strengthIn(name) ?? []);
-  if (new Set(strengths).size > 1) return false;
-  const [first, second] = [withoutStrength(one), withoutStrength(other)];
-  return isIn(first, second) || isIn(second, first) || nameOneDrug(one, other);
+  if (sayTwoStrengths(one, other)) return false;
+  const others = drugsIn(other);
+  return (
+    drugsIn(one).some((ours) => others.some((theirs) => isIn(ours, theirs) || isIn(theirs, ours))) ||
+    nameOneDrug(one, other)
+  );
 }
 
 /** All that a concept is called. */

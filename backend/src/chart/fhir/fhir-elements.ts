@@ -75,13 +75,15 @@ export function refuseUnreadable(resource: unknown): void {
 const ENCOUNTER = /^Encounter\/([0-9a-fA-F-]{36})(?:\/_history\/[^/]+)?$/;
 /** The type of what a reference names: the last but one step of its path. */
 const TYPED = /^(?:.*\/)?([A-Z][A-Za-z]+)\/[\w.-]+(?:\/_history\/[^/]+)?$/;
-/** What may be a stay of this service in another spelling: with an address, or as a URN. */
-const ELSEWHERE = /^(?:urn:uuid:|.*\/Encounter\/)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:[/?#|].*)?$/i;
+/** What may be a stay of this service in another spelling: with an address, as a URN, or with anything before or behind it. */
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 
-/** The id of an encounter that may be of this service or of another; undefined: it is named as `Encounter/<id>`, or has no such id. */
+/** The id of an encounter that may be of this service or of another; undefined: it is named as `Encounter/<id>` or as no encounter, or has no such id. */
 export function stayPerhapsIn(resource: unknown): string | undefined {
   const encounter = (resource as { readonly encounter?: unknown } | null | undefined)?.encounter;
-  return ELSEWHERE.exec(reference.safeParse(encounter).data?.reference ?? '')?.[1];
+  const named = reference.safeParse(encounter).data?.reference ?? '';
+  const [, type = 'Encounter'] = TYPED.exec(named) ?? [];
+  return type !== 'Encounter' || ENCOUNTER.test(named) ? undefined : ID.exec(named)?.[0];
 }
 
 /** Whose a resource is. @throws ProblemException for a reference to no patient of this service. */

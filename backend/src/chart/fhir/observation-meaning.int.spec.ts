@@ -61,6 +61,7 @@ describe('an Observation that would be recorded as another', () => {
     ['valueCodeableConcept', level('LA9340-6', { text: 'Unresponsive' })],
     ['valueCodeableConcept', level('LA9340-6', {}, { system: LOINC, code: 'LA9343-0' })],
     ['valueCodeableConcept', level('LA9340-6', {}, snomed('422107003', 'Responds to pain'))],
+    ['valueCodeableConcept', level('LA9340-6', { text: 'Not alert' })],
     ['valueCodeableConcept', { ...level('LA9340-6', { text: 'V' }), code: loinc('67775-7') }],
     ['valueCodeableConcept', found(snomed('260373001', 'Detected'), snomed('260415000', 'Not detected'))],
     ['component', { ...pressure(mmHg(120)), valueString: '85/40' }],
@@ -81,6 +82,8 @@ describe('an Observation that would be recorded as another', () => {
   it.each<[Resource, Resource]>([
     [level('LA9340-6', { text: 'Alert, not confused' }, snomed('248234008', 'Mentally alert')), { value_string: 'A' }],
     [level('LA9343-0', { text: 'U' }), { value_string: 'U' }],
+    [level('LA9343-0', { text: 'No response to pain' }), { value_string: 'U' }],
+    [level('LA17108-4', { text: 'Drowsy, not alert' }), { value_string: 'V' }],
     [
       found(snomed('260373001', 'Detected'), { system: LOINC, code: 'LA11882-0', display: 'Positive' }),
       { value_string: 'Detected' },
@@ -89,10 +92,14 @@ describe('an Observation that would be recorded as another', () => {
     expect(done(await post(said))).toMatchObject(record);
   });
 
-  it('is taken where its components say the pressure again', async () => {
-    expect(done(await post({ ...pressure(mmHg(120)), valueString: '120 / 60' }))).toMatchObject({
+  it.each([
+    ['120 / 60', '120/60'],
+    ['120/60 mmHg', '120/60 mmHg'],
+    ['BP 120/60 sitting', 'BP 120/60 sitting'],
+  ])('is taken where its components say the pressure again that stands as %s', async (valueString, value_string) => {
+    expect(done(await post({ ...pressure(mmHg(120)), valueString }))).toMatchObject({
       items: [
-        { code: '85354-9', value_string: '120/60' },
+        { code: '85354-9', value_string },
         { code: '8480-6', value: 120 },
         { code: '8462-4', value: 60 },
       ],

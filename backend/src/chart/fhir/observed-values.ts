@@ -1,5 +1,5 @@
 import type { ObservationRecord } from '@ward-board/contract';
-import { inChartUnit, pressureText, ucumOf, unitsTaken } from '@ward-board/domain';
+import { inChartUnit, ucumOf, unitsTaken } from '@ward-board/domain';
 import { z } from 'zod';
 import { CONSCIOUSNESS, codesOf, levelIn, refuseTwoAnswers } from './coded-values.js';
 import { concept, LOINC, type Quantity, quantity, refused, terminology, textOf, UCUM } from './fhir-elements.js';
@@ -112,10 +112,11 @@ export function pressureIn(components: readonly Component[]): Value | null {
   return parts.every((part) => part === '?') ? null : { value_string: parts.join('/'), unit: 'mmHg' };
 }
 
-/** @throws ProblemException for a pressure whose components say other numbers than its own value. */
+/** @throws ProblemException for a pressure whose components say other numbers than its own value, however that is written. */
 export function refuseOtherPressure({ value_string }: Value, components: readonly Component[]): void {
   const said = pressureIn(components)?.value_string;
-  if (said !== undefined && said !== pressureText(value_string ?? null))
+  const own = (value_string?.match(/\d+(?:[.,]\d+)?/g) ?? []).map((number) => Number(number.replace(',', '.')));
+  if (said?.split('/').some((number, n) => number !== '?' && Number(number) !== own[n]))
     throw refused('component', `says ${said}, which the value does not`);
 }
 

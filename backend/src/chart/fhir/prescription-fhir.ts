@@ -31,7 +31,9 @@ const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?$/;
 const repeat = z
   .strictObject({
     ...asides,
-    boundsDuration: quantity.optional(),
+    boundsDuration: quantity
+      .refine(({ value }) => value === undefined || value > 0, { path: ['value'], error: 'must be more than 0' })
+      .optional(),
     boundsPeriod: period.optional(),
     frequency: z.int().positive().optional(),
     period: z.number().positive().optional(),

@@ -1,0 +1,35 @@
+import { sayTwoStrengths, withoutAmounts } from './strengths.js';
+
+it.each([
+  ['Fentanyl 25 mcg', 'fentanyl 25 MG'],
+  ['Amoxicillin 500 mg', 'amoxicillin 500 G'],
+  ['Ketamine 50 mg/ml', 'ketamine 50 MG / 100 ML'],
+  ['Warfarin 1 mg', 'Warfarin 5 MG Oral Tablet'],
+  ['Heparin 5,000 units', 'heparin 500 UNT'],
+  ['Sodium chloride 9 %', 'sodium chloride 9 MG/ML'],
+  ['Co-amoxiclav 625 mg', 'amoxicillin 875 MG / clavulanate 125 MG'],
+])('%s and %s are of two strengths', (one, other) => {
+  expect([sayTwoStrengths(one, other), sayTwoStrengths(other, one)]).toEqual([true, true]);
+});
+
+it.each([
+  ['Levothyroxine 100 mcg', 'levothyroxine sodium 0.1 MG Oral Tablet'],
+  ['Amoxicillin 1 g', 'amoxicillin 1000 MG'],
+  ['Digoxin 0,125 mg', 'digoxin 125 micrograms'],
+  ['Sodium chloride 0.9%', 'sodium chloride 9 MG/ML Injectable Solution'],
+  ['Heparin 5,000 units', 'heparin 5000 UNT'],
+  ['Metformin ER 500 mg', '24 HR metformin hydrochloride 500 MG Extended Release Oral Tablet'],
+  ['Enoxaparin 40 mg', '0.4 ML enoxaparin sodium 100 MG/ML Prefilled Syringe'],
+  ['Augmentin 875 mg', 'amoxicillin 875 MG / clavulanate 125 MG'],
+  ['Co-amoxiclav 625 mg', 'amoxicillin 500 MG / clavulanate 125 MG'],
+  ['Dopamine 1 mg/mL', 'dopamine 1 g/L'],
+  ['Vitamin B12 1 mg', 'cyanocobalamin 1 MG'],
+  ['Warfarin', 'Warfarin 5 MG Oral Tablet'],
+])('%s and %s are not', (one, other) => {
+  expect([sayTwoStrengths(one, other), sayTwoStrengths(other, one)]).toEqual([false, false]);
+});
+
+it('a name is read without its strengths, volumes and times', () => {
+  expect(withoutAmounts('24 HR metformin 500 MG ER').trim().split(/\s+/)).toEqual(['metformin', 'ER']);
+  expect(withoutAmounts('0.4 ML enoxaparin 100 MG/ML').trim()).toBe('enoxaparin');
+});

@@ -1,0 +1,49 @@
+/** By how much an amount in a unit counts: masses in mg, and what is counted in units of effect. */
+const UNITS: Readonly<Record<string, readonly [kind: string, times: number]>> = {
+  ...{ mcg: ['mg', 0.001], ug: ['mg', 0.001], µg: ['mg', 0.001], μg: ['mg', 0.001], microgram: ['mg', 0.001] },
+  ...{ mg: ['mg', 1], milligram: ['mg', 1], g: ['mg', 1000], gram: ['mg', 1000] },
+  ...{ unit: ['units', 1], unt: ['units', 1], iu: ['units', 1], meq: ['meq', 1], mmol: ['mmol', 1] },
+};
+const NUMBER = '\\d[\\d,]*(?:\\.\\d+)?';
+const UNIT = '(?:mcg|ug|[µμ]g|micrograms?|milligrams?|mg|grams?|g|units?|unt|iu|meq|mmol)(?!\\p{L})';
+const PER = `(?:\\s*/\\s*(${NUMBER})?\\s*(ml|l|hr|h)(?!\\p{L}))?`;
+const amounts = new RegExp(`(${NUMBER})\\s*(?:(%)|(${UNIT})${PER})`, 'giu');
+
+/** `5,000` is five thousand, and `0,5` a half. */
+const numberOf = (text: string): number =>
+  Number(/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'));
+
+/** The strengths that a drug's name says, by what they are of: `mg` of `500 MG`, `mg/ml` of `0.9 %` and of `9 mg/mL`. What has no unit is none. */
+function strengthsIn(name: string): ReadonlyMap<string, readonly number[]> {
+  const found = [...name.matchAll(amounts)].map(([, digits = '', percent, unit = '', of, per]) => {
+    // A percentage of a solution is of weight in volume: 1 % is 10 mg in 1 mL.
+    if (percent !== undefined) return { kind: 'mg/ml', value: numberOf(digits) * 10 };
+    const [kind, times] = UNITS[unit.toLowerCase().replace(/(?<=\p{L}{3})s$/u, '')] ?? [unit, 1];
+    if (per === undefined) return { kind, value: numberOf(digits) * times };
+    const [volume, whole] = /^l$/i.test(per) ? ['ml', 1000] : [per.toLowerCase().charAt(0) === 'h' ? 'h' : 'ml', 1];
+    return { kind: `${kind}/${volume}`, value: (numberOf(digits) * times) / (numberOf(of ?? '1') * whole) };
+  });
+  const byKind = Map.groupBy(found, ({ kind }) => kind);
+  return new Map([...byKind].map(([kind, each]) => [kind, each.map(({ value }) => value)]));
+}
+
+const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-6 * Math.max(one, other);
+const areIn = (some: readonly number[], all: readonly number[]): boolean =>
+  some.every((one) => all.some((other) => isSame(one, other)));
+const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
+
+/**
+ * Whether two names of a drug say two strengths for sure: of one kind, neither among the other's, as one part of a combination is, nor
+ * together the same. A mass and a concentration are not compared.
+ */
+export function sayTwoStrengths(one: string, other: string): boolean {
+  const others = strengthsIn(other);
+  return [...strengthsIn(one)].some(([kind, ours]) => {
+    const theirs = others.get(kind);
+    return theirs !== undefined && !areIn(ours, theirs) && !areIn(theirs, ours) && !isSame(sum(ours), sum(theirs));
+  });
+}
+
+const said = new RegExp(`${NUMBER}\\s*(?:%|${UNIT}${PER}|(?:ml|l|hr|h|hours?)(?!\\p{L}))`, 'giu');
+/** The name without its strengths, volumes and times: `metformin ER` of `24 HR metformin 500 MG ER`. */
+export const withoutAmounts = (name: string): string => name.replace(said, ' ');
