@@ -254,6 +254,42 @@ describe('A patient’s chart over the Emergency board', () => {
     await ben.isGone();
   });
 
+  it('asks once for all that is typed when a form of somebody else is opened, and keeps all of it or nothing', async () => {
+    const chart = await Chart.opens(nurse, 'Ada Kowalska');
+    const rate = (await chart.turnsTo('Vitals')).getByLabel('RR').first();
+    await rate.fill('22');
+    await chart.panel.getByRole('button', { name: '+ Order' }).click();
+    const order = await nurse.form('Order').opens();
+    await order.writes({ Medication: 'Morphine' });
+    const question = nurse.dialog('Discard unsaved changes for Ada Kowalska?');
+    await nurse.acts('Edit', 'Ben Other');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect([await rate.inputValue(), await order.reads('Medication')]).toEqual(['22', 'Morphine']);
+    await order.presses('Cancel');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await nurse.acts('Edit', 'Ben Other');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await chart.isGone();
+    const edit = await nurse.form('Edit emergency case').opens();
+    await edit.panel.getByText('Ben Other').waitFor();
+    await edit.presses('Cancel');
+  });
+
+  it('asks whether a record is to be closed no longer once the chart of somebody else has come', async () => {
+    const chart = await Chart.opens(nurse, 'Ada Kowalska');
+    await nurse.page.goBack();
+    await chart.isGone();
+    await nurse.actsFromMenu('Delete (treated and released)', 'Ben Other');
+    const question = nurse.page.getByRole('alertdialog').filter({ hasText: 'Ben Other' });
+    await question.waitFor();
+    await nurse.page.goForward();
+    await chart.isThere();
+    await question.waitFor({ state: 'hidden' });
+    await nurse.page.keyboard.press('Escape');
+    await chart.isGone();
+  });
+
   it('records that there are no allergies, then one, which both see; one entered in error leaves again', async () => {
     const of = await Chart.opens(nurse, 'Ada Kowalska');
     await of.turnsTo('Allergies');

@@ -65,7 +65,7 @@ export abstract class Board extends Screen {
     await row.waitFor();
     const button = row.getByRole('button', { name: `${action}, ${patient}`, exact: true });
     // An open form lies over the buttons of the rows; their names and keys are still there.
-    if (action === 'Edit' && (await this.page.getByRole('complementary').isVisible())) await row.press('e');
+    if (action === 'Edit' && (await this.page.getByRole('complementary').first().isVisible())) await row.press('e');
     else if (await button.isVisible()) await button.click();
     else await this.actsFromMenu(action, patient);
   }

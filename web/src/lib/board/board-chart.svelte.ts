@@ -124,7 +124,8 @@ export class BoardChart<Row extends BoardRow & FormRecord> {
     panel.leaveChart = async (patient) => {
       const open = chartIn(page);
       if (open === undefined || open === patient) return true;
-      if (!(await unsaved.in('chart', 'page').mayLeave())) return false;
+      // Of all forms at once: of two questions one may be answered by going on, and the other by staying.
+      if (!(await unsaved.mayLeave())) return false;
       await goto(wards[ward].route, { reset: false, replace: true });
       return true;
     };

@@ -25,7 +25,7 @@ export class SidePanel<T extends Task> {
   readonly open = async (next: T): Promise<void> => {
     const now = this.#task;
     if (now?.kind === next.kind && now.id === next.id && now.act === next.act) return;
-    if ((await unsaved.in('panel').mayLeave()) && (await this.mayShow(next))) this.#task = next;
+    if ((await this.mayShow(next)) && (await unsaved.in('panel').mayLeave())) this.#task = next;
   };
 
   /** Whether what else is on the page lets it be shown. */
