@@ -39,6 +39,11 @@ describe('what whoever takes a patient over is told of the chart', () => {
     });
   });
 
+  it('is that somebody is said to be alert beside a GCS that says otherwise', () => {
+    const said = lines({ vitals: [reading('80288-4', null, 'A'), reading('9269-2', 4)] });
+    expect(said.Consciousness).toEqual(['Alert; GCS 4 beside Alert; T, 30 min ago', 'warn']);
+  });
+
   it('is what is still on the way, and a critical result that nobody has seen', () => {
     const said = lines({
       orders: { lab: { open: 2, resulted: 0 }, imaging: { open: 1, resulted: 0 } },

@@ -48,7 +48,7 @@ export function chartNow(row: Of, now: Date): readonly ChartLine[] {
     oxygen: typedOxygen(row),
   });
   const due = state.kind === 'scored' ? sayDue(clinical, now) : null;
-  const awake = consciousnessOf({ ...row, clinical });
+  const awake = consciousnessOf({ ...row, clinical }, shown);
   const oxygen = news2Lines(clinical).find(({ input }) => input === 'oxygen');
   const allergies = sayAllergies(allergiesSaid({ handover: row.handover ?? null, clinical }));
   const [orders, unseen] = [openOrders(clinical), unseenResults(clinical)];
@@ -70,7 +70,11 @@ export function chartNow(row: Of, now: Date): readonly ChartLine[] {
       words:
         awake === null
           ? 'Not recorded'
-          : `${awake.words}; ${awake.at === null ? 'as recorded on the board' : when(awake.at, now)}`,
+          : [
+              awake.words,
+              ...(awake.doubt === null ? [] : [awake.doubt]),
+              awake.at === null ? 'as recorded on the board' : when(awake.at, now),
+            ].join('; '),
       tone: awake?.state === 'not alert' ? 'alarm' : awake?.state === 'doubtful' ? 'warn' : 'plain',
     },
     {

@@ -1,4 +1,5 @@
 import type { News2Score } from '@ward-board/contract';
+import { consciousnessOf } from '../../patient/vitals/consciousness.js';
 import { measuredVitals } from '../../patient/vitals/measured.js';
 import { avpuOf, type News2State, news2State, riskWords, sayNews2State } from '../../patient/vitals/news2.js';
 import { typedOxygen } from '../../patient/vitals/typed-oxygen.js';
@@ -20,15 +21,25 @@ export function scoreOf(chart: Chart, years: number | null): (News2State & { rea
   const record = chart.onBoard?.record;
   if (!record?.clinical) return null;
   const { clinical } = record;
-  const text = (name: string): string | null => {
-    const value: unknown = Reflect.get(record, name);
-    return typeof value === 'string' ? value : null;
-  };
   const typed = {
     shown: measuredVitals({ ...record, clinical }),
-    avpu: avpuOf(text('avpu')),
+    avpu: avpuOf(textOf(record, 'avpu')),
     oxygen: typedOxygen(record),
   };
-  const state = news2State(clinical, years, text('ventilator_mode'), typed);
+  const state = news2State(clinical, years, textOf(record, 'ventilator_mode'), typed);
   return { ...state, words: sayNews2State(state).words };
+}
+
+/** Why the level of consciousness is doubtful that the same row says; null: it is not, or no row of theirs says one. */
+export function levelDoubt(chart: Chart): string | null {
+  const record = chart.onBoard?.record;
+  if (!record?.clinical) return null;
+  const said = { ...record, clinical: record.clinical };
+  const [avpu, avpu_at] = [avpuOf(textOf(record, 'avpu')), textOf(record, 'avpu_at')];
+  return consciousnessOf({ ...said, avpu, avpu_at }, measuredVitals(said))?.doubt ?? null;
+}
+
+function textOf(record: object, name: string): string | null {
+  const value: unknown = Reflect.get(record, name);
+  return typeof value === 'string' ? value : null;
 }

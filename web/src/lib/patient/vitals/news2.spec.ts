@@ -243,7 +243,7 @@ describe('oxygen and consciousness of a row', () => {
       chart('A'),
       'voice',
       later,
-      { words: 'Voice', state: 'doubtful', at: null },
+      { words: 'Voice', state: 'doubtful', doubt: expect.stringContaining('Alert'), at: null },
     ],
     ['of the board, where the chart has none', nothing, 'pain', at, { words: 'Pain', state: 'not alert', at: null }],
     [
@@ -255,6 +255,7 @@ describe('oxygen and consciousness of a row', () => {
     ],
     ['not there', nothing, null, at, null],
   ] as const)('the level is that %s', (_, clinical, avpu, avpu_at, said) => {
-    expect(consciousnessOf({ clinical, avpu, avpu_at })).toEqual(said);
+    const none = { vitals: [], arrived: null };
+    expect(consciousnessOf({ clinical, avpu, avpu_at }, none)).toEqual(said && { doubt: null, ...said });
   });
 });
