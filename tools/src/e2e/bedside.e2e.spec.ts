@@ -239,6 +239,12 @@ describe('A tablet at the bedside', () => {
     await bedside.keypad.getByRole('button', { name: 'Keep it', disabled: false }).waitFor();
     await nurse.page.keyboard.press('Enter');
     await bedside.keypad.getByRole('button', { name: 'RR /min empty', pressed: true }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'HR bpm 999, doubted' }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'A, Alert' }).click();
+    await bedside.keypad.getByRole('button', { name: 'GCS empty' }).click();
+    await bedside.keypad.getByRole('button', { name: '4', exact: true }).click();
+    await bedside.keypad.getByRole('button', { name: /^Next: / }).click();
+    await bedside.keypad.getByRole('alert').getByText('GCS 4? Unusual beside Alert').waitFor();
     await bedside.keypad.getByText(/^Saved here first/).waitFor();
     await bedside.keypad.getByRole('button', { name: 'Discard' }).click();
     await nurse.dialog('Discard unsaved changes for Hanna Doubted?').getByRole('button', { name: 'Discard' }).click();

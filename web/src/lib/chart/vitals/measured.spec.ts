@@ -1,6 +1,7 @@
 import { vitalsChips } from '@ward-board/contract';
 import fc from 'fast-check';
 import {
+  alertBeside,
   deviationOfTyped,
   doubtOf,
   doubtOfCode,
@@ -15,6 +16,7 @@ import {
   typedSince,
 } from './measured.js';
 
+const alone = { alert: null };
 const chipOf = (label: string) => {
   const chip = fieldsOfSet('emergency').find((each) => each.label === label);
   if (chip === undefined) throw new Error(`No chip ${label}.`);
@@ -71,7 +73,32 @@ describe('a typed value', () => {
     ['O2', '400', 'Usually from 0 to 100 L/min. As typed, it is not scored.'],
     ['O2', '90', 'Very unlikely.'],
     ['ACVPU', 'A', null],
-  ])('%s %s is asked back about: %s', (label, typed, doubt) => expect(doubtOf(chipOf(label), typed)).toBe(doubt));
+  ])('%s %s is asked back about: %s', (label, typed, doubt) =>
+    expect(doubtOf(chipOf(label), typed, alone)).toBe(doubt),
+  );
+
+  it.each([
+    ['4', 'in this set', 'Unusual beside Alert, the ACVPU in this set.'],
+    ['14', 'recorded last', 'Unusual beside Alert, the ACVPU recorded last.'],
+    ['15', 'in this set', null],
+    ['4', null, null],
+    ['2', 'in this set', 'Usually from 3 to 15.'],
+  ] as const)('GCS %s beside an Alert %s is asked back about: %s', (typed, alert, doubt) =>
+    expect(doubtOf(chipOf('GCS'), typed, { alert })).toBe(doubt),
+  );
+
+  it('stands beside the ACVPU of its set, and only without one beside what was recorded last', () => {
+    const [ACVPU, was] = ['80288-4', { value_string: 'A' }];
+    expect([alertBeside({ [ACVPU]: 'A' }, undefined), alertBeside({ [ACVPU]: 'V' }, was)]).toEqual([
+      'in this set',
+      null,
+    ]);
+    expect([alertBeside({ [ACVPU]: '' }, was), alertBeside({}, { value_string: 'C' })]).toEqual([
+      'recorded last',
+      null,
+    ]);
+    expect(alertBeside({}, undefined)).toBeNull();
+  });
 
   it('stands in the question with its unit, where it has one', () => {
     expect(['HR', 'Pain', 'ACVPU'].map((label) => sayTyped(chipOf(label), ' 11'))).toEqual([
@@ -82,10 +109,17 @@ describe('a typed value', () => {
   });
 
   it('that is corrected is asked back about in whichever area it was recorded', () => {
-    expect(doubtOfCode('29463-7', '7000')).toBe('Usually from 0.3 to 500 kg.');
-    expect(doubtOfCode('9269-2', '16')).toBe('Usually from 3 to 15.');
-    expect(doubtOfCode('29463-7', '70')).toBeNull();
-    expect(doubtOfCode('8302-2', '7000')).toBeNull();
+    expect(doubtOfCode('29463-7', '7000', alone)).toBe('Usually from 0.3 to 500 kg.');
+    expect(doubtOfCode('9269-2', '16', alone)).toBe('Usually from 3 to 15.');
+    expect(doubtOfCode('29463-7', '70', alone)).toBeNull();
+    expect(doubtOfCode('8302-2', '7000', alone)).toBeNull();
+  });
+
+  it('that is corrected is asked back about beside the Alert of its own set', () => {
+    const sent = { '9269-2': '15', '80288-4': 'A' };
+    expect(doubtsOf({ ...sent, '9269-2': '5' }, sent)).toEqual({
+      '9269-2': 'Unusual beside Alert, the ACVPU in this set.',
+    });
   });
 
   it('is asked back about once, and not where it was sent before', () => {

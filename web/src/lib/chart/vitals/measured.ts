@@ -16,8 +16,9 @@ import {
   type VitalsChip,
   vitalsChips,
 } from '@ward-board/contract';
+import { ALERT_GCS } from '../../patient/vitals/consciousness.js';
 import { unitAfter, type VitalName } from '../../patient/vitals/names.js';
-import { inputs, OXYGEN } from '../../patient/vitals/news2.js';
+import { CONSCIOUSNESS, inputs, levelOf, OXYGEN } from '../../patient/vitals/news2.js';
 
 /** What one set asks for: the area's chips, then what NEWS2 needs besides them. */
 export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];
@@ -122,11 +123,28 @@ function boundsBroken({ code, label, unit }: VitalsChip, typed: string): string 
 
 const isScored = (code: string): boolean => Object.values(inputs).some((input) => input.code === code);
 
+/** What a typed value is looked at beside. */
+export interface Beside {
+  /** Which ACVPU says that the patient is alert; null: none does. */
+  readonly alert: 'in this set' | 'recorded last' | null;
+}
+
+/** Which ACVPU says that a patient is alert: the one that is typed beside a value, else what was recorded last. */
+export function alertBeside(
+  typed: Readonly<Record<string, string | undefined>>,
+  was: Parameters<typeof levelOf>[0],
+): Beside['alert'] {
+  const text = typed[CONSCIOUSNESS] ?? '';
+  if (text.trim() !== '') return levelOf({ value_string: text }) === 'A' ? 'in this set' : null;
+  return levelOf(was) === 'A' ? 'recorded last' : null;
+}
+
 /**
  * Why a typed value is looked at twice: it cannot be, is text where a number is usual, is half a pressure or one the wrong way
- * round. Null: nothing is wrong with it. What is said once and kept is sent as it is.
+ * round, or says that somebody is not alert who is said to be. Null: nothing is wrong with it. What is said once and kept is
+ * sent as it is.
  */
-export function doubtOf({ code, label, unit, ...chip }: VitalsChip, typed: string): string | null {
+export function doubtOf({ code, label, unit, ...chip }: VitalsChip, typed: string, { alert }: Beside): string | null {
   const text = typed.trim();
   if (text === '' || label === 'ACVPU') return null;
   const wire = recordedOf(code, text);
@@ -142,7 +160,8 @@ export function doubtOf({ code, label, unit, ...chip }: VitalsChip, typed: strin
   if (COUNTED.includes(label) && !Number.isInteger(number))
     return `Usually a whole number. Did you mean ${Math.floor(number)} or ${Math.ceil(number)}?`;
   const possible = isVital(label) ? canBe({ name: label, number, second }) : number >= 0 && number <= MOST_OXYGEN;
-  return possible ? null : 'Very unlikely.';
+  if (!possible) return 'Very unlikely.';
+  return label === 'GCS' && number < ALERT_GCS && alert !== null ? `Unusual beside Alert, the ACVPU ${alert}.` : null;
 }
 
 /** A typed value as a question has it: `HR 700 bpm`. */
@@ -150,9 +169,9 @@ export const sayTyped = ({ label, unit }: Pick<VitalsChip, 'label' | 'unit'>, ty
   `${label} ${typed.trim()} ${unitAfter(unit)}`.trim();
 
 /** The same of a value that is corrected; null as well: nothing is known of its code. */
-export function doubtOfCode(code: string, typed: string): string | null {
+export function doubtOfCode(code: string, typed: string, beside: Beside): string | null {
   const chip = asked.get(code);
-  return chip === undefined ? null : doubtOf(chip, typed);
+  return chip === undefined ? null : doubtOf(chip, typed, beside);
 }
 
 /** Of values that are corrected, by code, those that are asked back about. @param kept what was typed before and stands: it is not asked about again. */
@@ -162,7 +181,8 @@ export const doubtsOf = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([code, text]) => {
-      const doubt = kept[code] === text ? null : doubtOfCode(code, text);
+      const beside = { alert: alertBeside(typed, undefined) };
+      const doubt = kept[code] === text ? null : doubtOfCode(code, text, beside);
       return doubt === null ? [] : [[code, doubt]];
     }),
   );

@@ -63,17 +63,19 @@ describe('sets of vital signs', () => {
     expect(textSince(undefined, 0)).toBeNull();
   });
 
-  it('are said before what is typed, those that wait on this device among them, each with when it was measured', () => {
+  it('are said before what is typed, those that wait on this device and were not refused among them, each with when it was measured', () => {
     const vitals = vitalsIn([record(5, 'HR', 80), record(5, 'RR', 16)]);
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString();
     const waiting = [
-      { at: at(2), set: [{ code: 'RR', value: 14 }] },
+      { at: at(2), set: [{ code: 'RR', value: 14 }], refusal: null },
+      { at: at(9), set: [{ code: 'RR', value: 40 }], refusal: 'Forbidden.' },
       {
         at: at(9),
         set: [
           { code: 'HR', value: 142 },
           { code: 'BP', value_string: '94/56' },
         ],
+        refusal: null,
       },
     ];
     const before = newestBefore(vitals, waiting);

@@ -44,13 +44,15 @@ interface WaitingSet {
   /** RFC 3339: when it was measured. */
   readonly at: string;
   readonly set: readonly Measurement[];
+  /** Why it came back; null: it did not. */
+  readonly refusal: string | null;
 }
 
-/** The newest of each code, of the chart and of what waits on this device to be sent. @param vitals newest first. */
+/** The newest of each code, of the chart and of what waits on this device to be sent, and was not refused. @param vitals newest first. */
 export function newestBefore(vitals: readonly Reading[], waiting: readonly WaitingSet[]): ReadonlyMap<string, Before> {
   const newest = new Map<string, Before>([...newestOf(vitals)].map(([code, of]) => [code, { ...of, unsent: false }]));
-  for (const { at: effective_at, set } of waiting)
-    for (const { code, value = null, value_string = null } of set) {
+  for (const { at: effective_at, set, refusal } of waiting)
+    for (const { code, value = null, value_string = null } of refusal === null ? set : []) {
       const known = newest.get(code);
       if (known && Date.parse(known.effective_at) > Date.parse(effective_at)) continue;
       newest.set(code, { value: value ?? null, value_string: value_string ?? null, effective_at, unsent: true });

@@ -23,7 +23,7 @@ export interface ConsciousnessSaid {
 }
 
 /** Somebody who is fully alert has this much on the Glasgow Coma Scale. */
-const ALERT_GCS = 15;
+export const ALERT_GCS = 15;
 
 /**
  * A GCS that says of somebody who is said to be alert that they are not; null: there is none. One that was measured well before
