@@ -133,12 +133,14 @@ function scoreIn({ bands }: Bands, number: number, steps: number): number {
   return Math.max(at(Math.floor(inSteps) / steps), at(Math.ceil(inSteps) / steps));
 }
 
+/** The heart and breathing rates that are usual at an age, a minute. */
 interface Usual {
   readonly heart: readonly [number, number];
   readonly breath: readonly [number, number];
 }
 
-function usualOfChild(years: number): Usual {
+/** The same of a child, as Pediatric Advanced Life Support teaches them (American Heart Association, 2006). @param years under 16. */
+export function usualOfChild(years: number): Usual {
   return {
     heart: years < 1 ? [85, 205] : years < 2 ? [100, 190] : years < 10 ? [60, 140] : [60, 100],
     breath: years < 1 ? [30, 60] : years < 4 ? [24, 40] : years < 6 ? [22, 34] : years < 13 ? [18, 30] : [12, 20],

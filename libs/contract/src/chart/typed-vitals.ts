@@ -1,5 +1,5 @@
 import type { Handover } from '../boards/board-record.js';
-import type { VitalName } from './deviation.js';
+import { usualOfChild, type VitalName } from './deviation.js';
 
 /** One measurement found in free text; `value` is what was typed. */
 export interface TypedVital {
@@ -56,9 +56,34 @@ const possible: Readonly<Record<VitalName, readonly [least: number, most: number
 /** After a number: it is the beginning of a range, in Fahrenheit, or a part of something longer. */
 const goesOn = /^\s*(?:[-–—]\s*\d|to\s+\d|°?\s*F\b|[./]\d|[.,]\d)/iu;
 
-/** Whether a living patient can have this; a number beyond was mistyped, or is in another unit. */
-export function canBe({ name, number, second }: Pick<TypedVital, 'name' | 'number' | 'second'>): boolean {
+/**
+ * So many kilograms nobody weighs under one year: half as much again as three standard deviations over the median of boys at twelve
+ * months, 13.3 kg (World Health Organization, Child Growth Standards, 2006).
+ */
+const MOST_OF_INFANT = 20;
+
+/**
+ * The same at an age. A child's heart and breathing are never as slow as an adult's may be: what is below half of the least that is
+ * usual at the age rather lacks a digit. Upwards the bounds stay: in supraventricular tachycardia an infant has up to 300 a minute.
+ */
+function possibleAt(name: VitalName, years: number | null): readonly [least: number, most: number] {
   const [least, most] = possible[name];
+  if (years === null || years >= 16) return [least, most];
+  const { heart, breath } = usualOfChild(years);
+  if (name === 'HR') return [heart[0] / 2, most];
+  if (name === 'RR') return [breath[0] / 2, most];
+  return name === 'Wt' && years < 1 ? [least, MOST_OF_INFANT] : [least, most];
+}
+
+/**
+ * Whether a living patient can have this; a number beyond was mistyped, or is in another unit.
+ * @param years whole years, under one the part of it that has passed; null: of any age.
+ */
+export function canBe(
+  { name, number, second }: Pick<TypedVital, 'name' | 'number' | 'second'>,
+  years: number | null,
+): boolean {
+  const [least, most] = possibleAt(name, years);
   return number >= least && number <= most && (second === null || (second >= 10 && second < number));
 }
 
@@ -85,7 +110,7 @@ export function parseVitals(text: string | null): ParsedVitals {
         at: match.index,
         end: match.index + whole.length,
       };
-      if (!canBe(vital) || goesOn.test(text.slice(vital.end))) continue;
+      if (!canBe(vital, null) || goesOn.test(text.slice(vital.end))) continue;
       found.push(vital);
     }
   }

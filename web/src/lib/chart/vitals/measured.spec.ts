@@ -16,9 +16,9 @@ import {
   typedSince,
 } from './measured.js';
 
-const alone = { alert: null };
+const alone = { alert: null, years: null };
 const chipOf = (label: string) => {
-  const chip = fieldsOfSet('emergency').find((each) => each.label === label);
+  const chip = [...fieldsOfSet('emergency'), ...fieldsOfSet('ward')].find((each) => each.label === label);
   if (chip === undefined) throw new Error(`No chip ${label}.`);
   return chip;
 };
@@ -84,8 +84,28 @@ describe('a typed value', () => {
     ['4', null, null],
     ['2', 'in this set', 'Usually from 3 to 15.'],
   ] as const)('GCS %s beside an Alert %s is asked back about: %s', (typed, alert, doubt) =>
-    expect(doubtOf(chipOf('GCS'), typed, { alert })).toBe(doubt),
+    expect(doubtOf(chipOf('GCS'), typed, { ...alone, alert })).toBe(doubt),
   );
+
+  it.each([
+    ['HR', 0.5, '16', '160'],
+    ['HR', 1, '18', '60'],
+    ['HR', 6, '12', '300'],
+    ['HR', 15, '20', '40'],
+    ['RR', 0.01, '6', '60'],
+    ['RR', 0.5, '14', '15'],
+    ['RR', 9, '8', '10'],
+    ['RR', 15, '5', '8'],
+    ['Wt', 0.5, '70', '7'],
+  ])('%s at %p years is asked back about of %s, and not of %s', (label, years, slip, ill) => {
+    const doubts = [slip, ill].map((typed) => doubtOf(chipOf(label), typed, { ...alone, years }));
+    expect(doubts).toEqual(['Very unlikely at this age.', null]);
+    expect([null, 16, 70].map((other) => doubtOf(chipOf(label), slip, { ...alone, years: other }))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
 
   it('stands beside the ACVPU of its set, and only without one beside what was recorded last', () => {
     const [ACVPU, was] = ['80288-4', { value_string: 'A' }];

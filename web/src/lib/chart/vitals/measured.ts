@@ -125,6 +125,8 @@ const isScored = (code: string): boolean => Object.values(inputs).some((input) =
 
 /** What a typed value is looked at beside. */
 export interface Beside {
+  /** The patient's age: whole years, under one the part of it that has passed; null: not known. */
+  readonly years: number | null;
   /** Which ACVPU says that the patient is alert; null: none does. */
   readonly alert: 'in this set' | 'recorded last' | null;
 }
@@ -144,7 +146,11 @@ export function alertBeside(
  * round, or says that somebody is not alert who is said to be. Null: nothing is wrong with it. What is said once and kept is
  * sent as it is.
  */
-export function doubtOf({ code, label, unit, ...chip }: VitalsChip, typed: string, { alert }: Beside): string | null {
+export function doubtOf(
+  { code, label, unit, ...chip }: VitalsChip,
+  typed: string,
+  { years, alert }: Beside,
+): string | null {
   const text = typed.trim();
   if (text === '' || label === 'ACVPU') return null;
   const wire = recordedOf(code, text);
@@ -159,8 +165,10 @@ export function doubtOf({ code, label, unit, ...chip }: VitalsChip, typed: strin
   if (bounds !== null) return `Usually ${bounds}.${unscored}`;
   if (COUNTED.includes(label) && !Number.isInteger(number))
     return `Usually a whole number. Did you mean ${Math.floor(number)} or ${Math.ceil(number)}?`;
-  const possible = isVital(label) ? canBe({ name: label, number, second }) : number >= 0 && number <= MOST_OXYGEN;
-  if (!possible) return 'Very unlikely.';
+  if (!isVital(label)) return number >= 0 && number <= MOST_OXYGEN ? null : 'Very unlikely.';
+  const vital = { name: label, number, second };
+  if (!canBe(vital, null)) return 'Very unlikely.';
+  if (!canBe(vital, years)) return 'Very unlikely at this age.';
   return label === 'GCS' && number < ALERT_GCS && alert !== null ? `Unusual beside Alert, the ACVPU ${alert}.` : null;
 }
 
@@ -174,14 +182,14 @@ export function doubtOfCode(code: string, typed: string, beside: Beside): string
   return chip === undefined ? null : doubtOf(chip, typed, beside);
 }
 
-/** Of values that are corrected, by code, those that are asked back about. @param kept what was typed before and stands: it is not asked about again. */
+/** Of values that are corrected, by code, those that are asked back about, at whatever age. @param kept what was typed before and stands: it is not asked about again. */
 export const doubtsOf = (
   typed: Readonly<Record<string, string>>,
   kept: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([code, text]) => {
-      const beside = { alert: alertBeside(typed, undefined) };
+      const beside = { years: null, alert: alertBeside(typed, undefined) };
       const doubt = kept[code] === text ? null : doubtOfCode(code, text, beside);
       return doubt === null ? [] : [[code, doubt]];
     }),
