@@ -38,6 +38,7 @@ export * from './chart/observation.js';
 export * from './chart/plausible-values.js';
 export * from './chart/request-checks.js';
 export * from './chart/saturation.js';
+export * from './chart/strengths.js';
 export * from './chart/trends.js';
 export * from './chart/typed-vitals.js';
 export * from './chart/vitals-chips.js';

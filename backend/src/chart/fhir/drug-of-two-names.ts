@@ -1,6 +1,5 @@
-import { nameOneDrug } from '@ward-board/contract';
+import { nameOneDrug, sayTwoStrengths, withoutAmounts } from '@ward-board/contract';
 import { type Concept, refused } from './fhir-elements.js';
-import { sayTwoStrengths, withoutAmounts } from './strengths.js';
 
 /** How a drug is released, and what it is in: what follows the name of the substance. */
 const FORM =

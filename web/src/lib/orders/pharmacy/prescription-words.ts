@@ -1,6 +1,7 @@
 import {
   classMatches,
   type DispenseEntry,
+  isSameDose,
   namesEvery,
   numberIn,
   type PatientAllergies,
@@ -70,11 +71,9 @@ const ONCE = /^(?:once(?: only)?|stat|(?:a )?single dose|one dose|one[- ]off)\.?
 export const isOver = ({ status, frequency }: Pick<PrescriptionRecord, 'status' | 'frequency'>): boolean =>
   status === 'stopped' || (status === 'given' && ONCE.test(frequency?.trim() ?? ''));
 
-const plainDose = (dose: string): string => dose.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-
 /** A dose that is not the prescribed one, as it was written; null: it is, or none was written, which stands for it. */
 export const otherDose = (said: string | null, { dose }: Pick<PrescriptionRecord, 'dose'>): string | null =>
-  said === null || said.trim() === '' || plainDose(said) === plainDose(dose) ? null : said.trim();
+  said === null || said.trim() === '' || isSameDose(said, dose) ? null : said.trim();
 
 /** How far a prescription is: of a course that goes on one dose was given, and the next is to come. */
 export const progressOf = (record: Pick<PrescriptionRecord, 'status' | 'frequency'>): Look =>

@@ -13,12 +13,15 @@ const amounts = new RegExp(`(${NUMBER})\\s*(?:(%)|(${UNIT})${PER})`, 'giu');
 const numberOf = (text: string): number =>
   Number(/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'));
 
+const unitOf = (unit: string): readonly [kind: string, times: number] =>
+  UNITS[unit.toLowerCase().replace(/(?<=\p{L}{3})s$/u, '')] ?? [unit, 1];
+
 /** The strengths that a drug's name says, by what they are of: `mg` of `500 MG`, `mg/ml` of `0.9 %` and of `9 mg/mL`. What has no unit is none. */
 function strengthsIn(name: string): ReadonlyMap<string, readonly number[]> {
   const found = [...name.matchAll(amounts)].map(([, digits = '', percent, unit = '', of, per]) => {
     // A percentage of a solution is of weight in volume: 1 % is 10 mg in 1 mL.
     if (percent !== undefined) return { kind: 'mg/ml', value: numberOf(digits) * 10 };
-    const [kind, times] = UNITS[unit.toLowerCase().replace(/(?<=\p{L}{3})s$/u, '')] ?? [unit, 1];
+    const [kind, times] = unitOf(unit);
     if (per === undefined) return { kind, value: numberOf(digits) * times };
     const [volume, whole] = /^l$/i.test(per) ? ['ml', 1000] : [per.toLowerCase().charAt(0) === 'h' ? 'h' : 'ml', 1];
     return { kind: `${kind}/${volume}`, value: (numberOf(digits) * times) / (numberOf(of ?? '1') * whole) };
@@ -47,3 +50,26 @@ export function sayTwoStrengths(one: string, other: string): boolean {
 const said = new RegExp(`${NUMBER}\\s*(?:%|${UNIT}${PER}|(?:ml|l|hr|h|hours?)(?!\\p{L}))`, 'giu');
 /** The name without its strengths, volumes and times: `metformin ER` of `24 HR metformin 500 MG ER`. */
 export const withoutAmounts = (name: string): string => name.replace(said, ' ');
+
+const inUnits = new RegExp(`(?<![\\d.,])(${NUMBER})\\s*(${UNIT})`, 'giu');
+/** A point may stand before the decimals or between thousands: `1.000`. */
+const MAY_BE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/** A dose with its amounts in one unit, and one way of spacing. */
+const asCompared = (dose: string): string =>
+  dose
+    .trim()
+    .toLowerCase()
+    .replaceAll(inUnits, (written: string, digits: string, unit: string) => {
+      if (MAY_BE_THOUSANDS.test(digits)) return written;
+      const [kind, times] = unitOf(unit);
+      return `${Number((numberOf(digits) * times).toPrecision(12))}${kind}`;
+    })
+    .replaceAll(/(?<=\d)\s+(?=\p{L})|\s*(?=[/+])|(?<=[/+])\s*/gu, '')
+    .replaceAll(/\s+/g, ' ');
+
+/**
+ * Whether two texts say one dose: `500mg`, `500 mg` and `0.5 g`. What is not sure to be the same is not: an amount in a volume is a
+ * dose of that amount, and no strength.
+ */
+export const isSameDose = (one: string, other: string): boolean => asCompared(one) === asCompared(other);

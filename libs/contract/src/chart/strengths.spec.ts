@@ -1,4 +1,4 @@
-import { sayTwoStrengths, withoutAmounts } from './strengths.js';
+import { isSameDose, sayTwoStrengths, withoutAmounts } from './strengths.js';
 
 it.each([
   ['Fentanyl 25 mcg', 'fentanyl 25 MG'],
@@ -32,4 +32,41 @@ it.each([
 it('a name is read without its strengths, volumes and times', () => {
   expect(withoutAmounts('24 HR metformin 500 MG ER').trim().split(/\s+/)).toEqual(['metformin', 'ER']);
   expect(withoutAmounts('0.4 ML enoxaparin 100 MG/ML').trim()).toBe('enoxaparin');
+});
+
+it.each([
+  ['500mg', '500 mg'],
+  ['500 MG', '0.5 g'],
+  ['0,5 g', '500mg'],
+  ['100 micrograms', '100 mcg'],
+  ['0.125 mg', '125 µg'],
+  ['5,000 units', '5000 unit'],
+  ['5mL', ' 5  ml '],
+  ['500 mg / 5 mL', '500mg/5mL'],
+  ['0.01 g/h', '10 mg/h'],
+  ['1 g + 200 mg', '1000 mg + 200mg'],
+  ['500 mg twice', '0.5 g twice'],
+  ['two tablets', 'Two tablets'],
+  ['1.500 mg', '1.500 mg'],
+])('%s and %s are one dose', (one, other) => {
+  expect([isSameDose(one, other), isSameDose(other, one)]).toEqual([true, true]);
+});
+
+it.each([
+  ['500 mg', '50 mg'],
+  ['500 mg', '500 mcg'],
+  ['500 mg', '500'],
+  ['500 mg', '500 mL'],
+  ['1 mg', '1 unit'],
+  ['500 mg/5 mL', '100 mg/mL'],
+  ['5 mg/kg', '5 mg'],
+  ['1 g', '2 x 500 mg'],
+  ['500 mg', '500 mg twice'],
+  ['1 0 mg', '10 mg'],
+  ['1 mg', '1.000 mg'],
+  ['1.5 mg', '1,500 mg'],
+  ['1500 mg', '1.500 mg'],
+  ['3 tablets', '5 tablets'],
+])('%s and %s are not', (one, other) => {
+  expect([isSameDose(one, other), isSameDose(other, one)]).toEqual([false, false]);
 });
