@@ -30,7 +30,7 @@ export interface Deviation {
 }
 
 /** A band of values: from its lower bound on, up to the next band. */
-type Band = readonly [from: number, score: 0 | 1 | 2 | 3];
+export type Band = readonly [from: number, score: 0 | 1 | 2 | 3];
 
 /** The bands of a measurement, and from where on a value that stands out is high, and not low. */
 interface Bands {
@@ -120,11 +120,18 @@ export function deviation(
   if (name === 'GCS') return number < 15 ? { tier: 3, way: 'low' } : null;
   if (name === 'Pain') return number >= 7 ? { tier: 1, way: 'high' } : null;
   if (years !== null && years < 16 && name !== 'SpO2' && name !== 'Temp') return ofChild(name, number, years);
-  const table = name === 'SpO2' && saturation.scale === 2 ? (saturation.onOxygen ? onOxygen : onAir) : news2[name];
+  const table = tableOf(name, saturation);
   const score = table === undefined ? 0 : scoreIn(table, number, name === 'Temp' ? 10 : 1);
   if (table === undefined || score === 0) return null;
   return { tier: score === 1 ? 1 : 3, way: number < table.normal ? 'low' : 'high' };
 }
+
+const tableOf = (name: VitalName, { scale, onOxygen: isOn }: Saturation): Bands | undefined =>
+  name === 'SpO2' && scale === 2 ? (isOn ? onOxygen : onAir) : news2[name];
+
+/** The bands of NEWS2 of a vital sign, the lowest first; none: it is not scored by itself. @param saturation by what one of oxygen is scored. */
+export const scoringBands = (name: VitalName, saturation: Saturation): readonly Band[] =>
+  tableOf(name, saturation)?.bands ?? [];
 
 /** What a value scores; one between two steps of the table as the worse of the two, as within NEWS2. @param steps of a unit: of a temperature ten. */
 function scoreIn({ bands }: Bands, number: number, steps: number): number {

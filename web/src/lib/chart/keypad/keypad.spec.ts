@@ -67,12 +67,23 @@ describe('the keypad', () => {
 });
 
 describe('what a value scores', () => {
-  it('is said as NEWS2 has it, and of oxygen saturation by the scale that is set', () => {
-    expect(scoringOf('SpO2', adult)).toContain('96 and over scores 0');
+  // Royal College of Physicians, 2017.
+  it.each([
+    ['RR', 'Scores 0: 12–20 · 1: 9–11 · 2: 21–24 · 3: ≤8, ≥25'],
+    ['SpO2', 'Scores 0: ≥96 · 1: 94–95 · 2: 92–93 · 3: ≤91'],
+    ['BP', 'Scores 0: 111–219 · 1: 101–110 · 2: 91–100 · 3: ≤90, ≥220 (systolic)'],
+    ['HR', 'Scores 0: 51–90 · 1: 41–50, 91–110 · 2: 111–130 · 3: ≤40, ≥131'],
+    ['Temp', 'Scores 0: 36.1–38.0 · 1: 35.1–36.0, 38.1–39.0 · 2: ≥39.1 · 3: ≤35.0'],
+    ['Pain', ''],
+    ['O2', ''],
+  ] as const)('is said of every band of %s', (label, words) => expect(scoringOf(label, adult)).toBe(words));
+
+  it('is said of oxygen saturation by the scale that is set, and of all else alike', () => {
     const onScale2 = { ...adult, monitoring: { ...monitoringUnsaid, spo2_scale: 2 } } as const;
-    expect(scoringOf('SpO2', onScale2)).toContain('88–92');
+    expect(scoringOf('SpO2', onScale2)).toBe(
+      'Scores 0: 88–92 · 1: 86–87, 93–94 · 2: 84–85, 95–96 · 3: ≤83, ≥97 (scale 2; on air ≥88 scores 0)',
+    );
     expect(scoringOf('RR', onScale2)).toBe(scoringOf('RR', { ...adult, years: null }));
-    expect(scoringOf('Pain', adult)).toBe('');
   });
 
   it('is said from sixteen years on', () => {

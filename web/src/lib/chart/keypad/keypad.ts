@@ -1,6 +1,14 @@
-import { type ChartArea, plausibleNumbers, type VitalsChip, type Watched } from '@ward-board/contract';
+import {
+  type ChartArea,
+  type ChipLabel,
+  plausibleNumbers,
+  scaleOf,
+  scoringBands,
+  type VitalsChip,
+  type Watched,
+} from '@ward-board/contract';
 import { CONSCIOUSNESS, news2State, OXYGEN, sayNews2State } from '../../patient/vitals/news2.js';
-import { fieldsOfSet, recordedOf } from '../vitals/measured.js';
+import { fieldsOfSet, isVital, recordedOf } from '../vitals/measured.js';
 
 /** A key of the keypad. */
 export type Key = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '/' | '.' | 'delete';
@@ -25,16 +33,6 @@ export function typed(text: string, key: Key): string {
   return text + key;
 }
 
-/** What a value scores by itself in NEWS2, for who types it (Royal College of Physicians, 2017). */
-const scoring: Readonly<Record<string, string>> = {
-  BP: 'Systolic 111–219 scores 0, 101–110 scores 1',
-  HR: '51–90 scores 0, 91–110 scores 1',
-  SpO2: '96 and over scores 0, 94–95 scores 1',
-  RR: '12–20 scores 0, 21–24 scores 2',
-  Temp: '36.1–38.0 scores 0, 38.1–39.0 scores 1',
-};
-const SPO2_ON_SCALE_2 = '88–92, or 93 and over on air, scores 0 (scale 2)';
-
 /** Of whom a value is measured. */
 interface Measured {
   /** In whole years; null: not known. */
@@ -50,11 +48,33 @@ function whyNoNews2({ years, monitoring, mode }: Measured): string | null {
   return state.kind === 'incomplete' ? null : sayNews2State(state).words;
 }
 
-/** What a value scores by itself, by its label; empty: nothing, or NEWS2 does not apply to the patient. */
-export function scoringOf(label: string, measured: Measured): string {
-  if (whyNoNews2(measured) !== null) return '';
-  if (label === 'SpO2' && measured.monitoring?.spo2_scale === 2) return SPO2_ON_SCALE_2;
-  return scoring[label] ?? '';
+/** `≤8`, `9–11`, `≥25`. @param next where the next band begins. @param digits decimals that the value is scored by. */
+function sayRange(from: number, next: number | undefined, digits: number): string {
+  if (next === undefined) return `≥${from.toFixed(digits)}`;
+  const to = (next - 10 ** -digits).toFixed(digits);
+  return from === 0 ? `≤${to}` : `${from.toFixed(digits)}–${to}`;
+}
+
+/**
+ * What every value scores by itself, for who types it: `Scores 0: 12–20 · 1: 9–11 · 2: 21–24 · 3: ≤8, ≥25`. Empty: nothing, or NEWS2
+ * does not apply to the patient.
+ */
+export function scoringOf(label: ChipLabel, measured: Measured): string {
+  if (!isVital(label) || whyNoNews2(measured) !== null) return '';
+  const scale = label === 'SpO2' ? scaleOf(measured.monitoring) : 1;
+  // On scale 2 the bands of oxygen are those of air too, up to where there is too much of it.
+  const bands = scoringBands(label, { scale, onOxygen: true });
+  if (bands.length === 0) return '';
+  const said = bands.map(([from, score], at) => ({
+    score,
+    range: sayRange(from, bands[at + 1]?.[0], label === 'Temp' ? 1 : 0),
+  }));
+  const scores = [0, 1, 2, 3].flatMap((points) => {
+    const ranges = said.filter(({ score }) => score === points).map(({ range }) => range);
+    return ranges.length === 0 ? [] : [`${points}: ${ranges.join(', ')}`];
+  });
+  const besides = `${label === 'BP' ? ' (systolic)' : ''}${scale === 2 ? ' (scale 2; on air ≥88 scores 0)' : ''}`;
+  return `Scores ${scores.join(' · ')}${besides}`;
 }
 
 /** What becomes of NEWS2 when this set is saved: what is not in it, by labels, and is taken as it was measured last, what can't be scored, or why it does not apply. */
