@@ -23,6 +23,7 @@ import {
   terminology,
   textOf,
 } from './fhir-elements.js';
+import { inAllWords } from './names-in-words.js';
 
 const SNOMED = 'http://snomed.info/sct';
 /** SNOMED CT also as versions of it are called, and by its OID. */
@@ -70,8 +71,12 @@ function refuseToCome({ onsetDateTime, onsetPeriod, lastOccurrence }: z.infer<ty
 }
 
 /** `Rash, Swelling (severe)`; to what, where that is called otherwise than the allergy: `Shrimp: Rash`. */
-function reactionWords({ substance, manifestation, severity, description }: Reaction, of: Concept): string | undefined {
-  const to = otherSubstance(substance, of);
+function reactionWords(
+  { substance, manifestation, severity, description }: Reaction,
+  of: Concept,
+  path: string,
+): string | undefined {
+  const to = otherSubstance(substance, of, `${path}.substance`);
   const manifest = joined(manifestation.map(textOf), ', ') ?? undefined;
   return joined([to && `${to}:`, manifest, severity && `(${severity})`, description], ' ') ?? undefined;
 }
@@ -121,11 +126,14 @@ export const allergyFhir: FhirMapping<AllergyRecord> = {
       ...admissionIn(of.encounter),
       category: of.category?.[0] ?? null,
       criticality: of.criticality ?? null,
-      reaction: joined([...(of.reaction ?? []).map((reaction) => reactionWords(reaction, of.code)), ...notes], '; '),
+      reaction: joined(
+        [...(of.reaction ?? []).map((each, n) => reactionWords(each, of.code, `reaction.${n}`)), ...notes],
+        '; ',
+      ),
     };
     if (!isNoneKnown(of.code)) {
-      refuseTwoAllergens(of.code);
-      return { ...said, substance: textOf(of.code) };
+      refuseTwoAllergens(of.code, 'code');
+      return { ...said, substance: inAllWords(of.code) };
     }
     if (of.note?.length) throw refused('note', 'must not be given beside no known allergy');
     if (unsure) throw refused('verificationStatus', `is ${unsure}: that none is known has to be sure`);

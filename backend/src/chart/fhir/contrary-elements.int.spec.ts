@@ -54,8 +54,9 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ...more,
     code: { coding: [NONE, ...others], ...(more.code as object) },
   });
-  const reactingTo = (text: string) => ({
-    ...{ code: { text: 'Penicillin' }, reaction: [{ substance: { text }, manifestation: [{ text: 'Rash' }] }] },
+  const reactingTo = (text: string, display?: string) => ({
+    code: { text: 'Penicillin' },
+    reaction: [{ substance: { text, coding: display && [{ display }] }, manifestation: [{ text: 'Rash' }] }],
   });
   const answered = (...answer: object[]) => ({ item: [{ linkId: '1', text: 'Falls', answer }] });
   const gcs = (more: object) => ({
@@ -93,6 +94,12 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ['AllergyIntolerance', 'category', { category: ['food', 'medication'] }],
     ['AllergyIntolerance', 'code', { code: { text: 'Penicillin', coding: [{ display: 'Aspirin' }] } }],
     ['AllergyIntolerance', 'code', { code: { text: 'Peanut', coding: [PENICILLIN] } }],
+    [
+      'AllergyIntolerance',
+      'code',
+      { code: { text: 'Opioids', coding: [{ display: 'Codeine' }, { display: 'Morphine' }] } },
+    ],
+    ['AllergyIntolerance', 'reaction.0.substance', reactingTo('Penicillin', 'Aspirin')],
     ['AllergyIntolerance', 'onsetDateTime', { onsetDateTime: '2199-01-01' }],
     ['AllergyIntolerance', 'onsetPeriod.start', { onsetPeriod: { start: '2199' } }],
     ['AllergyIntolerance', 'lastOccurrence', { lastOccurrence: '2199-01-01' }],
@@ -235,14 +242,19 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
 
   it.each<[Resource, Resource]>([
     [{ code: { text: 'Penicillin V', coding: [PENICILLIN] } }, { substance: 'Penicillin V' }],
-    [{ code: { text: 'Augmentin', coding: [{ display: 'Amoxicillin' }] } }, { substance: 'Augmentin' }],
-    [{ code: { text: 'Peanut', coding: [{ display: 'Arachis hypogaea' }] } }, { substance: 'Peanut' }],
+    [{ code: { text: 'Augmentin', coding: [{ display: 'Amoxicillin' }] } }, { substance: 'Augmentin (Amoxicillin)' }],
+    [
+      { code: { text: 'Peanut', coding: [{ display: 'Arachis hypogaea' }] } },
+      { substance: 'Peanut (Arachis hypogaea)' },
+    ],
     [
       { ...reactingTo('penicillin'), onsetDateTime: '2020' },
       { substance: 'Penicillin', reaction: 'Rash' },
     ],
     // What is more specific, or called otherwise, is kept in words: whoever compares a drug reads them as well.
     [reactingTo('Amoxicillin'), { substance: 'Penicillin', reaction: 'Amoxicillin: Rash' }],
+    [reactingTo('Cashew', 'Pistachio'), { substance: 'Penicillin', reaction: 'Cashew (Pistachio): Rash' }],
+    [{ code: { text: 'Lisinopril', coding: [{ display: 'Losartan' }] } }, { substance: 'Lisinopril (Losartan)' }],
   ])('of an allergy is taken where all that it is called is of one: %j', async (said, record) => {
     expect(done(await post('AllergyIntolerance', said))).toMatchObject(record);
   });

@@ -75,6 +75,8 @@ export function refuseUnreadable(resource: unknown): void {
 const ENCOUNTER = /^Encounter\/([0-9a-fA-F-]{36})(?:\/_history\/[^/]+)?$/;
 /** The type of what a reference names: the last but one step of its path. */
 const TYPED = /^(?:.*\/)?([A-Z][A-Za-z]+)\/[\w.-]+(?:\/_history\/[^/]+)?$/;
+/** The type of what a reference names; undefined: it does not say it. */
+export const typeIn = (named: string | undefined): string | undefined => TYPED.exec(named ?? '')?.[1];
 /** What may be a stay of this service in another spelling: with an address, as a URN, or with anything before or behind it. */
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 

@@ -1,5 +1,6 @@
+import { LINE } from '@ward-board/contract';
 import { z } from 'zod';
-import { nameOneProduct, namesOf, refuseTwoDrugs } from './drug-of-two-names.js';
+import { refuseTwoDrugs } from './drug-of-two-names.js';
 import {
   codeAmong,
   concept,
@@ -11,7 +12,9 @@ import {
   reference,
   refused,
   textOf,
+  typeIn,
 } from './fhir-elements.js';
+import { namesOf, namesThatAdd } from './names-in-words.js';
 
 type Period = z.infer<typeof period>;
 
@@ -28,7 +31,11 @@ export const besidesDosage = {
   contained: z
     .array(
       z.looseObject({
-        ...{ id: z.string().optional(), code: concept.optional().catch(undefined) },
+        ...{
+          resourceType: z.string().optional(),
+          id: z.string().optional(),
+          code: concept.optional().catch(undefined),
+        },
         ...{ status: z.unknown().optional(), ingredient: z.unknown().optional() },
       }),
     )
@@ -46,23 +53,44 @@ export const besidesDosage = {
 };
 type Besides = z.infer<z.ZodObject<typeof besidesDosage>>;
 
-/** What is ordered, in words. @throws ProblemException for a drug of two names, and for one that is contained and is no longer valid, or is made of what would be dropped. */
-export function medicationOf({ medicationCodeableConcept, medicationReference, contained = [] }: Besides) {
+const MEDICATION = 'Medication';
+
+/** What is ordered: as many of its names as stand in a line, the first and others that say more, and the rest of them. */
+interface MedicationNamed {
+  /** Undefined: it has no name. */
+  readonly medication: string | undefined;
+  readonly others: readonly string[];
+}
+
+/** @throws ProblemException for names of two drugs, or of two strengths, and for a drug that is contained and is no longer valid, or is made of what would be dropped. */
+export function medicationOf({
+  medicationCodeableConcept,
+  medicationReference,
+  contained = [],
+}: Besides): MedicationNamed {
   const { reference: named, display } = medicationReference ?? {};
   const at = contained.findIndex(({ id }) => id !== undefined && named === `#${id}`);
-  const { code: drug, status = 'active', ingredient } = contained[at] ?? {};
+  const { resourceType = MEDICATION, code: drug, status = 'active', ingredient } = contained[at] ?? {};
+  if (resourceType !== MEDICATION || (typeIn(named) ?? MEDICATION) !== MEDICATION)
+    throw refused('medicationReference.reference', `must be of a ${MEDICATION}`);
   if (status !== 'active') throw refused(`contained.${at}.status`, 'must be active');
   if (ingredient !== undefined) throw refused(`contained.${at}.ingredient`, 'is not taken: name it in the code');
-  refuseTwoDrugs(medicationCodeableConcept, 'medicationCodeableConcept');
-  refuseTwoDrugs(drug, `contained.${at}.code`);
-  const names = namesOf(drug);
-  if (display !== undefined && names.length > 0 && !names.some((name) => nameOneProduct(name, display)))
-    throw refused('medicationReference.display', `says ${display}, and what is contained ${names.join()}`);
-  return textOf(medicationCodeableConcept) ?? display ?? textOf(drug);
+  refuseTwoDrugs(namesOf(medicationCodeableConcept), 'medicationCodeableConcept');
+  refuseTwoDrugs(namesOf(drug), `contained.${at}.code`);
+  const names = [...namesOf(medicationCodeableConcept), ...(display === undefined ? [] : [display]), ...namesOf(drug)];
+  if (display !== undefined) refuseTwoDrugs(names, 'medicationReference.display');
+  return inOneLine(namesThatAdd(names), textOf(medicationCodeableConcept) ?? textOf(drug));
+}
+
+function inOneLine([first, ...others]: readonly string[], code: string | undefined): MedicationNamed {
+  const lines = others.map((_, n) => `${first} (${others.slice(0, n + 1).join('; ')})`);
+  const fitting = lines.filter(({ length }) => length <= LINE);
+  return { medication: fitting.at(-1) ?? first ?? code, others: others.slice(fitting.length) };
 }
 
 /** @throws ProblemException for a time whose end has passed, or comes before its beginning. */
 function refuseOver({ start, end }: Period, path: string): void {
+  if (start !== undefined && Number.isNaN(overAt(start))) throw refused(`${path}.start`, 'is no time');
   if (end === undefined) return;
   if (!(overAt(end) > Date.now())) throw refused(`${path}.end`, 'has passed, or is no time');
   if (start !== undefined && endsBefore(end, start)) throw refused(`${path}.end`, 'is before the start');

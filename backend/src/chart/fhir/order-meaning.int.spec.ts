@@ -72,6 +72,23 @@ describe('a MedicationRequest that would be recorded as another order', () => {
     ['medicationCodeableConcept', drug(['Warfarin 5 MG Oral Tablet'], 'Warfarin 1 mg')],
     ['medicationCodeableConcept', drug(['fentanyl 25 MG'], 'Fentanyl 25 mcg')],
     ['medicationCodeableConcept', drug(['Insulin glargine'], 'Insulin aspart')],
+    ['medicationCodeableConcept', drug(['warfarin 1 MG Oral Tablet', 'warfarin 10 MG Oral Tablet'], 'Warfarin')],
+    ['medicationCodeableConcept', drug(['Insulin lispro', 'Insulin glargine'], 'Insulin')],
+    ['medicationCodeableConcept', drug(['potassium chloride', 'potassium phosphate'], 'Potassium')],
+    ['medicationCodeableConcept', drug(['lisinopril'], 'Losartan')],
+    ['medicationCodeableConcept', drug(Array.from({ length: 13 }, (_, n) => `Warfarin ${n}`))],
+    ['medicationCodeableConcept', drug(['x'], '1'.repeat(1_000))],
+    ['medicationReference.display', containing('Warfarin 1 mg')],
+    ['medicationReference.reference', containing(undefined, { resourceType: 'Condition' })],
+    [
+      'medicationReference.reference',
+      { medicationCodeableConcept: undefined, medicationReference: { reference: 'Patient/123', display: 'Warfarin' } },
+    ],
+    ...['mg', 'tablets', undefined].map((unit): [string, Resource] => [
+      `${REPEAT}.boundsDuration.unit`,
+      repeated({ boundsDuration: { value: 7, unit } }),
+    ]),
+    [`${BOUNDS}.start`, repeated({ boundsPeriod: { start: '2026-99-99' } })],
     ['medicationCodeableConcept', drug(['Dihydrocodeine'], 'Codeine')],
     ['contained.1.code', containing(undefined, { code: { text: 'Aspirin', coding: [{ display: 'Warfarin' }] } })],
     ['contained.1.status', containing(undefined, { status: 'entered-in-error' })],
@@ -90,7 +107,7 @@ describe('a MedicationRequest that would be recorded as another order', () => {
   });
 
   it.each<[string, Resource, Resource]>([
-    ['of a drug that is contained', containing('warfarin'), { medication: 'warfarin' }],
+    ['of a drug that is contained', containing('warfarin'), { medication: 'warfarin (Warfarin 5 MG Oral Tablet)' }],
     ['of a drug by its own name', containing(), { medication: 'Warfarin 5 MG Oral Tablet' }],
     [
       'of a drug that is named in several ways',
@@ -101,12 +118,61 @@ describe('a MedicationRequest that would be recorded as another order', () => {
       ['24 HR metformin hydrochloride 500 MG Extended Release Oral Tablet', 'Metformin ER 500 mg'],
       ['levothyroxine sodium 0.1 MG Oral Tablet', 'Levothyroxine 100 mcg'],
       ['apixaban 5 MG Oral Tablet [Eliquis]', 'Eliquis 5 mg'],
+      ['warfarin sodium 5 MG Oral Tablet', 'Warfarin'],
+      ['morphine sulfate 20 MG/ML Oral Solution', 'Morphine'],
+      ['sertraline hydrochloride 50 MG Oral Tablet', 'sertraline (ZOLOFT) 50 mg tablet'],
+      [
+        'hydrochlorothiazide 12.5 MG / losartan potassium 50 MG Oral Tablet',
+        'losartan-hydrochlorothiazide (HYZAAR) 50-12.5 mg',
+      ],
+      ['heparin sodium, porcine 5000 UNT/ML Injectable Solution', 'heparin (porcine) 5,000 unit/mL injection'],
+      ['ferrous sulfate 325 MG Oral Tablet', 'Ferrous sulphate'],
+      ['acetaminophen 300 MG / codeine phosphate 30 MG Oral Tablet', 'Paracetamol'],
+      ['acetaminophen', 'Paracetamol'],
+    ].map(([display = '', text = '']): [string, Resource, Resource] => [
+      'of a drug that its code says more of',
+      drug([display], text),
+      { medication: `${text} (${display})` },
+    ]),
+    ...[
+      ['ondansetron 4 MG Disintegrating Oral Tablet', 'ondansetron (ZOFRAN-ODT) disintegrating tablet 4 mg'],
+      ['amlodipine 5 MG Oral Tablet', 'Tablet Amlodipine 5 mg as besilate'],
     ].map(([display = '', medication = '']): [string, Resource, Resource] => [
-      'of a drug as RxNorm names it',
+      'of a drug that its code says no more of',
       drug([display], medication),
       { medication },
     ]),
-    ['of a drug of two INNs', drug(['acetaminophen'], 'Paracetamol'), { medication: 'Paracetamol' }],
+    [
+      'of a drug of more names than stand in a line',
+      drug(
+        [`warfarin ${'sodium clathrate '.repeat(9)}5 MG`, `warfarin ${'film coated tablet '.repeat(4)}`],
+        'Warfarin',
+      ),
+      {
+        medication: `Warfarin (warfarin ${'sodium clathrate '.repeat(9)}5 MG)`,
+        instructions: `Also named: warfarin ${'film coated tablet '.repeat(4).trim()}`,
+      },
+    ],
+    [
+      'of a route in two words',
+      {
+        dosageInstruction: [
+          { text: '1 tablet', route: { text: 'Intravenous', coding: [{ display: 'Intrathecal route' }] } },
+        ],
+      },
+      { route: 'Intravenous (Intrathecal route)' },
+    ],
+    [
+      'of a route in two words of one',
+      { dosageInstruction: [{ text: '1 tablet', route: { text: 'Oral', coding: [{ display: 'Oral route' }] } }] },
+      { route: 'Oral' },
+    ],
+    [
+      'of a timing in two words',
+      repeated({}, { code: { text: 'once weekly', coding: [{ display: 'daily' }] } }),
+      { frequency: 'once weekly (daily)' },
+    ],
+    ['of a duration in words', repeated({ boundsDuration: { value: 7, unit: 'days' } }), { duration: '7 days' }],
     ['of a drug that is active', containing(undefined, { status: 'active' }), { instructions: null }],
     ['of today', { authoredOn: new Date().toISOString() }, { instructions: null }],
     ['of long ago', { authoredOn: '2008-04-05' }, { instructions: 'Ordered: 2008-04-05' }],

@@ -17,8 +17,9 @@ import {
   textOf,
 } from './fhir-elements.js';
 import { besidesDosage, boundsInWords, medicationOf, orderWords } from './medication-order.js';
+import { inAllWords } from './names-in-words.js';
 import { ordered, readExtensions, whenOrdered, writeExtensions } from './order-fhir.js';
-import { quantityInWords, rangeInWords } from './quantity-words.js';
+import { isOfTime, quantityInWords, rangeInWords } from './quantity-words.js';
 
 /** Where the one dosage of a prescription is. */
 const DOSAGE = 'dosageInstruction.0';
@@ -33,6 +34,7 @@ const repeat = z
     ...asides,
     boundsDuration: quantity
       .refine(({ value }) => value === undefined || value > 0, { path: ['value'], error: 'must be more than 0' })
+      .refine((of) => of.value === undefined || isOfTime(of), { path: ['unit'], error: 'must be a unit of time' })
       .optional(),
     boundsPeriod: period.optional(),
     frequency: z.int().positive().optional(),
@@ -118,7 +120,9 @@ const inOneLine = ({ dose, route, frequency, duration }: Dosage): string =>
 function dosageOf(record: Dosage & Pick<PrescriptionRecord, 'instructions'>): object {
   const { dose, route, frequency, duration } = record;
   const doseQuantity = quantityIn(dose);
-  const boundsDuration = duration === null ? undefined : (quantityIn(duration) ?? { unit: duration });
+  const measured = quantityIn(duration);
+  const inWords = duration === null ? undefined : { unit: duration };
+  const boundsDuration = measured && isOfTime(measured) ? measured : inWords;
   return {
     text: doseQuantity ? inOneLine(record) : dose,
     patientInstruction: given(record.instructions),
@@ -141,13 +145,13 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     const amount =
       quantityInWords(rate?.doseQuantity, `${RATE}.doseQuantity`) ?? rangeInWords(rate?.doseRange, `${RATE}.doseRange`);
     const { code, repeat: repeated } = dosage?.timing ?? {};
-    const purpose = textOf(dosage?.asNeededCodeableConcept);
+    const purpose = inAllWords(dosage?.asNeededCodeableConcept);
     const isNeeded = dosage?.asNeededBoolean || dosage?.asNeededCodeableConcept !== undefined;
     const needed = purpose === undefined ? undefined : `when needed: ${purpose}`;
-    const route = textOf(dosage?.route) ?? null;
+    const route = inAllWords(dosage?.route) ?? null;
     const frequency = joined(
       [
-        ...[textOf(code), writtenRate(repeated)],
+        ...[inAllWords(code), writtenRate(repeated)],
         listed('on', repeated?.dayOfWeek),
         listed('at', repeated?.timeOfDay),
         needed ?? (isNeeded ? 'when needed' : undefined),
@@ -161,10 +165,11 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     const notes = (of.note ?? []).map(({ text }) => text);
     const reasons = [...(of.reasonCode ?? []).map(textOf), ...(of.reasonReference ?? []).map(namedBy)];
     const why = joined(reasons, ', ');
+    const { medication, others } = medicationOf(of);
     return {
       patient_id: patientIn(of.subject, 'subject'),
       ...admissionIn(of.encounter),
-      medication: medicationOf(of),
+      medication,
       dose: amount ?? dosage?.text,
       route,
       frequency,
@@ -174,6 +179,7 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
       instructions: joined([
         ...[isSaid ? undefined : dosage?.text, dosage?.patientInstruction, ...additional, ...notes],
         why === null ? undefined : `For: ${why}`,
+        others.length === 0 ? undefined : `Also named: ${others.join('; ')}`,
         ...orderWords(of),
         whenOrdered(of),
       ]),

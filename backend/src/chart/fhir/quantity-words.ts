@@ -3,7 +3,7 @@ import { type Quantity, refused, UCUM } from './fhir-elements.js';
 /** Units of doses and of times that mean the same: UCUM's code, then as people write it, in the singular. */
 const sameUnits: readonly (readonly string[])[] = [
   ['ng', 'nanogram'],
-  ['ug', 'mcg', 'µg', 'μg', 'microgram'],
+  ['ug', 'mcg', 'µg', 'μg', 'microg', 'microgram'],
   ['mg', 'milligram', 'milligramme'],
   ['g', 'gm', 'gram', 'gramme'],
   ['kg', 'kilogram', 'kilogramme'],
@@ -29,6 +29,10 @@ const comparable = (unit: string): string => unit.trim().replace(/\s+/g, ' ').to
 const firstNames: ReadonlyMap<string, string> = new Map(
   sameUnits.flatMap((names) => names.map((name) => [comparable(name), names[0] ?? name])),
 );
+
+const TIMES: readonly (string | null)[] = ['s', 'min', 'h', 'd', 'wk', 'mo', 'a'];
+/** Whether a quantity is of time: `7 days`. */
+export const isOfTime = ({ unit, code }: Quantity): boolean => TIMES.includes(knownUnit(unit ?? code ?? ''));
 
 /** A unit by the first of its names, `mg/kg` part by part; null: one that is not known here. */
 function knownUnit(unit: string): string | null {

@@ -27,6 +27,7 @@ dextropropoxyphene=propoxyphene
 phenoxymethylpenicillin=penicillin v=pen v=penv=pen vk=penvk=penvee k
 benzylpenicillin=penicillin g=pen g=peng=pcn g=benzyl pen=ben pen=benpen
 rifampicin=rifampin=rifadin
+cefalexin=cephalexin=keflex
 azithromycin=z pak=z pack=zithromax
 ciclosporin=cyclosporin
 aciclovir=acyclovir
@@ -47,6 +48,8 @@ bendroflumethiazide=bendrofluazide
 hydroxycarbamide=hydroxyurea
 chlormethine=mustine=mechlorethamine
 mercaptamine=cysteamine
+glucose=dextrose
+colecalciferol=cholecalciferol
 phytomenadione=phytonadione=vitamin k
 trihexyphenidyl=benzhexol
 dosulepin=dothiepin
@@ -54,6 +57,7 @@ levomepromazine=methotrimeprazine
 alimemazine=trimeprazine
 chlorphenamine=chlorpheniramine=piriton
 phenobarbital=phenobarbitone
+warfarin=coumadin
 phenytoin=diphenylhydantoin=dilantin=epanutin
 mesalazine=mesalamine
 methylthioninium=methylene blue

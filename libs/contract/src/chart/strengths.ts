@@ -1,33 +1,53 @@
 /** By how much an amount in a unit counts: masses in mg, and what is counted in units of effect. */
 const UNITS: Readonly<Record<string, readonly [kind: string, times: number]>> = {
   ...{ mcg: ['mg', 0.001], ug: ['mg', 0.001], µg: ['mg', 0.001], μg: ['mg', 0.001], microgram: ['mg', 0.001] },
-  ...{ mg: ['mg', 1], milligram: ['mg', 1], g: ['mg', 1000], gram: ['mg', 1000] },
+  ...{ mg: ['mg', 1], milligram: ['mg', 1], g: ['mg', 1000], gm: ['mg', 1000], gram: ['mg', 1000] },
   ...{ unit: ['units', 1], unt: ['units', 1], iu: ['units', 1], meq: ['meq', 1], mmol: ['mmol', 1] },
 };
-const NUMBER = '\\d[\\d,]*(?:\\.\\d+)?';
-const UNIT = '(?:mcg|ug|[µμ]g|micrograms?|milligrams?|mg|grams?|g|units?|unt|iu|meq|mmol)(?!\\p{L})';
-const PER = `(?:\\s*/\\s*(${NUMBER})?\\s*(ml|l|hr|h)(?!\\p{L}))?`;
-const amounts = new RegExp(`(${NUMBER})\\s*(?:(%)|(${UNIT})${PER})`, 'giu');
+/** From its first digit on, and of bounded length: a text of digits alone is looked through once. */
+const NUMBER = String.raw`(?<![\d.,])\d[\d,]{0,20}(?:\.\d{1,20})?`;
+const UNIT = String.raw`(?:mcg|ug|[µμ]g|micrograms?|milligrams?|mgs?|grams?|gms?|g|units?|unt|iu|meq|mmol)(?!\p{L})`;
+const per = (of: string, volume: string): string => String.raw`(?:\s?(?:\/|\bper\b)\s?${of}\s?${volume}(?!\p{L}))?`;
+const VOLUME = 'ml|l|hours?|hr|h';
+const PER = per(`(?:${NUMBER})?`, `(?:${VOLUME})`);
+const AMOUNT = String.raw`(?<digits>${NUMBER})\s?(?:(?<percent>%)|(?<million>million\s)?(?<unit>${UNIT})${per(`(?<of>${NUMBER})?`, `(?<per>${VOLUME})`)})`;
+const amounts = new RegExp(String.raw`(?<![\d.,:])1\s?:\s?(?<ratio>${NUMBER})(?!\s?:)|${AMOUNT}`, 'giu');
 
 /** `5,000` is five thousand, and `0,5` a half. */
 const numberOf = (text: string): number =>
   Number(/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'));
 
 const unitOf = (unit: string): readonly [kind: string, times: number] =>
-  UNITS[unit.toLowerCase().replace(/(?<=\p{L}{3})s$/u, '')] ?? [unit, 1];
+  UNITS[unit.toLowerCase().replace(/(?<=\p{L}{2})s$/u, '')] ?? [unit, 1];
+
+interface Strength {
+  readonly kind: string;
+  readonly value: number;
+}
+
+function strengthOf({
+  ratio,
+  digits = '',
+  percent,
+  million,
+  unit = '',
+  of,
+  per,
+}: Partial<Record<string, string>>): Strength {
+  // Of weight in volume: 1 in 1,000 is 1 mg in 1 mL, and 1 % 10 mg.
+  if (ratio !== undefined) return { kind: 'mg/ml', value: 1_000 / numberOf(ratio) };
+  if (percent !== undefined) return { kind: 'mg/ml', value: numberOf(digits) * 10 };
+  const [kind, times] = unitOf(unit);
+  const value = numberOf(digits) * times * (million === undefined ? 1 : 1_000_000);
+  if (per === undefined) return { kind, value };
+  const [volume, whole] = /^l$/i.test(per) ? ['ml', 1000] : [per.toLowerCase().startsWith('h') ? 'h' : 'ml', 1];
+  return { kind: `${kind}/${volume}`, value: value / (numberOf(of ?? '1') * whole) };
+}
 
 /** The strengths that a drug's name says, by what they are of: `mg` of `500 MG`, `mg/ml` of `0.9 %` and of `9 mg/mL`. What has no unit is none. */
 function strengthsIn(name: string): ReadonlyMap<string, readonly number[]> {
-  const found = [...name.matchAll(amounts)].map(([, digits = '', percent, unit = '', of, per]) => {
-    // A percentage of a solution is of weight in volume: 1 % is 10 mg in 1 mL.
-    if (percent !== undefined) return { kind: 'mg/ml', value: numberOf(digits) * 10 };
-    const [kind, times] = unitOf(unit);
-    if (per === undefined) return { kind, value: numberOf(digits) * times };
-    const [volume, whole] = /^l$/i.test(per) ? ['ml', 1000] : [per.toLowerCase().charAt(0) === 'h' ? 'h' : 'ml', 1];
-    return { kind: `${kind}/${volume}`, value: (numberOf(digits) * times) / (numberOf(of ?? '1') * whole) };
-  });
-  const byKind = Map.groupBy(found, ({ kind }) => kind);
-  return new Map([...byKind].map(([kind, each]) => [kind, each.map(({ value }) => value)]));
+  const byKind = Map.groupBy([...name.matchAll(amounts)], ({ groups = {} }) => strengthOf(groups).kind);
+  return new Map([...byKind].map(([kind, each]) => [kind, each.map(({ groups = {} }) => strengthOf(groups).value)]));
 }
 
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-6 * Math.max(one, other);
@@ -47,11 +67,14 @@ export function sayTwoStrengths(one: string, other: string): boolean {
   });
 }
 
-const said = new RegExp(`${NUMBER}\\s*(?:%|${UNIT}${PER}|(?:ml|l|hr|h|hours?)(?!\\p{L}))`, 'giu');
+const said = new RegExp(
+  String.raw`\b1\s?:\s?${NUMBER}|${NUMBER}\s?(?:%|(?:million\s)?${UNIT}${PER}|(?:${VOLUME})(?!\p{L}))`,
+  'giu',
+);
 /** The name without its strengths, volumes and times: `metformin ER` of `24 HR metformin 500 MG ER`. */
 export const withoutAmounts = (name: string): string => name.replace(said, ' ');
 
-const inUnits = new RegExp(`(?<![\\d.,])(${NUMBER})\\s*(${UNIT})`, 'giu');
+const inUnits = new RegExp(String.raw`(${NUMBER})\s*(${UNIT})`, 'giu');
 /** A point may stand before the decimals or between thousands: `1.000`. */
 const MAY_BE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
 
