@@ -84,13 +84,17 @@ export function amendPrescription(
   );
 }
 
-/** Takes back a prescription that was entered in error. Refused: as `findOrder` says. */
+/**
+ * Takes back a prescription that was entered in error.
+ * Refused: as `findOrder` says; `invalid_transition` once a dose was dispensed: lists would leave it out, and what was given would be given again.
+ */
 export function removePrescription(
   command: Conditional,
   prescription: Prescription | null,
 ): Decision<PrescriptionEvent> {
   const found = findOrder(command, prescription);
   if ('rejection' in found) return found;
+  if (found.dispensed_at !== null) return reject('invalid_transition', 'A dose of it was dispensed: stop it instead.');
   const { prescription_id } = found;
   return appended(prescription_id, { type: 'PrescriptionEnteredInError', data: ofPrescription(found) });
 }

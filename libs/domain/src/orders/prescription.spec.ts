@@ -180,11 +180,17 @@ describe('an edit of a prescription', () => {
   });
 });
 
-it('a prescription that was entered in error is taken back once', () => {
-  given(prescriptions, dispensed)
-    .when((found) => removePrescription({ if_match: null }, found))
-    .then([prescriptionEnteredInError()]);
-  given(prescriptions, [prescribed(), prescriptionEnteredInError()])
-    .when((found) => removePrescription({ if_match: null }, found))
-    .then('entered_in_error');
+describe('a prescription that was entered in error', () => {
+  const removed = (history: readonly PrescriptionEvent[]) =>
+    given(prescriptions, history).when((found) => removePrescription({ if_match: null }, found));
+
+  it('is taken back once', () => {
+    removed([prescribed()]).then([prescriptionEnteredInError()]);
+    removed([prescribed(), prescriptionEnteredInError()]).then('entered_in_error');
+  });
+
+  it('stays once a dose was dispensed, also where it was given, or it was stopped', () => {
+    for (const history of [dispensed, administered, [...dispensed, prescriptionStopped()]])
+      removed(history).then('invalid_transition');
+  });
 });
