@@ -1,3 +1,4 @@
+import type { StayBoard } from '@ward-board/contract';
 import { type DomainEvent, type EventType, readRecordEvent } from '@ward-board/domain';
 import type { DataSource } from 'typeorm';
 import type {
@@ -8,7 +9,16 @@ import type {
 import { placeEventTypes } from '../orders/patient-place.js';
 import { handledBy, isHandled } from './handled.js';
 import type { Bell, PatientLocation } from './notifications.js';
-import { asksDepartment, followingKinds, followPatient, type OpenResult, type OpenResultBell } from './result-bells.js';
+import {
+  asksDepartment,
+  followingKinds,
+  followPatient,
+  type OfResult,
+  type OpenResult,
+  type OpenResultBell,
+  resultOf,
+  staffOf,
+} from './result-bells.js';
 
 const placing: ReadonlySet<EventType> = new Set(placeEventTypes);
 
@@ -29,6 +39,9 @@ const OPEN_OF_PATIENT = `${OPEN} AND patient_id = $1
   AND kind IN (${followingKinds.map((kind) => `'${kind}'`).join(', ')}) ORDER BY id DESC LIMIT ${MOST_OPEN}`;
 /** Of one order: what it asks for is told once, and once more when it becomes STAT. */
 const OPEN_OF_ORDER = `${OPEN} AND order_id = $1`;
+/** As its index has it: whether somebody has seen the result or not. */
+const TOLD_OF_RESULT = `SELECT audience FROM notification WHERE patient_id = $1
+  AND kind = 'critical_finding' AND audience LIKE 'ward:%' AND coalesce(study_id, order_id) = $2 ORDER BY id DESC LIMIT 1`;
 
 /** What a batch of events comes to in bells: those that it makes, those that it handles, and those that say something else by it. */
 export class BellBatch {
@@ -100,6 +113,16 @@ export class BellBatch {
     }
   }
 
+  /** The board whose staff were told of a critical result last, which somebody may have seen since; null: none were. */
+  async lastTold(patient_id: string, of: OfResult): Promise<StayBoard | null> {
+    const made = this.made.filter(
+      (each) => each.kind === 'critical_finding' && staffOf(each) !== null && resultOf(each) === resultOf(of),
+    );
+    const stored = await this.db.query<Pick<NewNotification, 'audience'>[]>(TOLD_OF_RESULT, [patient_id, resultOf(of)]);
+    const last = made.at(-1) ?? stored[0];
+    return last ? staffOf(last) : null;
+  }
+
   /** What is open once the events before have been met: of what is stored, and of what they have made. */
   private async open(
     statement: string,
@@ -124,7 +147,7 @@ export class BellBatch {
 
 /**
  * Of a result that is told anew to whoever asked for it alone: what a board's staff were told of a finding that does not stand has
- * no other in its place, nor has a critical finding that still stands while its patient is on no board.
+ * no other in its place, nor has a critical finding that stands as it was.
  */
 function sparedBy(rung: readonly Pick<NewNotification, 'kind' | 'audience'>[]): readonly string[] {
   if (rung.length === 0 || rung.some(({ audience }) => !audience.startsWith('user:'))) return [];

@@ -1,3 +1,4 @@
+import type { StayBoard } from '@ward-board/contract';
 import {
   type Admission,
   type Aggregate,
@@ -23,12 +24,17 @@ import type { NamedOrder } from './edited-orders.js';
 import type { StudyTold } from './imaging-bells.js';
 import { type BellFacts, callFor, type PatientLocation } from './notifications.js';
 import type { OrderTold } from './order-bells.js';
+import type { OfResult } from './result-bells.js';
 import { whoIs } from './who-is.js';
 
 interface Sources {
   readonly store: EventStore;
   readonly db: DataSource;
   readonly log: RunnerLog;
+}
+/** With the board whose staff were told of a critical result last. */
+interface SourcesOfResults extends Sources {
+  readonly lastTold: (patient_id: string, of: OfResult) => Promise<StayBoard | null>;
 }
 
 type ReadState = <State, E extends DomainEvent>(aggregate: Aggregate<State, E>, id: string) => Promise<State>;
@@ -113,12 +119,16 @@ function textOf(details: object | undefined, field: string): string | null {
 }
 
 /** What is told of a study; null: it was taken away since, and nobody is to act on it, or that it was taken away tells nobody. */
-export async function studyFactsOf(study_id: string, stored: StoredEvent, sources: Sources): Promise<StudyTold | null> {
+export async function studyFactsOf(
+  study_id: string,
+  stored: StoredEvent,
+  sources: SourcesOfResults,
+): Promise<StudyTold | null> {
   const told =
     stored.event.type === 'ImagingStudyRemoved'
       ? removedFacts(stored.event.data)
       : await standingFacts(study_id, stateReader(sources));
-  return told && { study_id, ...told, ...(await patientFactsOf(stored, sources)) };
+  return told && { study_id, ...told, ...(await hearersOf({ study_id, order_id: null }, stored, sources)) };
 }
 
 type OfStudy = Pick<StudyTold, 'encounter_id' | 'says' | 'asked_by'>;
@@ -142,14 +152,21 @@ async function standingFacts(study_id: string, read: ReadState): Promise<OfStudy
 export async function orderFactsOf(
   order: NamedOrder,
   stored: StoredEvent,
-  sources: Sources,
+  sources: SourcesOfResults,
 ): Promise<OrderTold | null> {
   const read = stateReader(sources);
   const of = await (order.kind === 'request' ? read(serviceRequests, order.id) : read(prescriptions, order.id));
   if (!of || of.entered_in_error) return null;
   const said = await saidBy(stored.event, read);
-  const { ordered_by, status, details } = of;
-  return { ordered_by, status, details, said, ...(await patientFactsOf(stored, sources)) };
+  const { ordered_by: asked_by, status, details } = of;
+  const hearers = await hearersOf({ study_id: null, order_id: order.id }, stored, sources);
+  return { asked_by, status, details, said, ...hearers };
+}
+
+/** Who the patient is, where they are now, and whose staff hear of a critical result of theirs. */
+async function hearersOf(of: OfResult, stored: StoredEvent, sources: SourcesOfResults) {
+  const facts = await patientFactsOf(stored, sources);
+  return { ...facts, staff_of: facts.at?.board ?? (await sources.lastTold(patientIdOf(stored), of)) };
 }
 
 /** Of an event of the laboratory's report: what that says now. */

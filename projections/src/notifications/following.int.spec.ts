@@ -25,6 +25,8 @@ import {
   roomPlan,
   stayBegan,
   stayEnded,
+  studyAmended,
+  studyOrdered,
   triaged,
   wardTransferAccepted,
 } from '@ward-board/domain/testing';
@@ -132,6 +134,80 @@ it('leaves the staff what they were told of a finding that does not stand, when 
   await side.append([labReportEnteredInError()]);
   await caughtUp();
   expect(await titles()).toEqual(['Result taken back', 'Result no longer critical']);
+});
+
+describe('once the patient has left the hospital', () => {
+  const gone = [discharged(), stayEnded()];
+  const titles = async (audience: string) =>
+    (
+      await side.pool.query(
+        `SELECT title, not_for FROM notification
+         WHERE handled_at IS NULL AND order_id IS NOT NULL AND audience = $1 ORDER BY id`,
+        [audience],
+      )
+    ).rows.map(({ title, not_for }) => (not_for === null || not_for === idOf('user') ? title : not_for));
+  const staffTold = async () => [await titles('ward:emergency'), await titles('ward:icu'), await titles('ward:ward')];
+  const begin = [[registered()], [admitted(), stayBegan()], [triaged()], toIcu, [labOrdered()], result];
+  const taken = [labReportEnteredInError({ critical: true })];
+
+  it.each([
+    ['taken back', 'Critical result taken back', taken],
+    ['critical no longer', 'Result no longer critical', [labReportAmended({ changes: { critical: false } })]],
+    [
+      'changed',
+      'Critical finding, changed',
+      [labReportAmended({ status: 'preliminary', changes: { findings: 'Clotted' } })],
+    ],
+  ])('who was told last of a critical result is told that it is %s', async (_, title, events) => {
+    side.start();
+    await caughtUp();
+    await side.append(...begin);
+    await caughtUp();
+    await side.append(toWard);
+    await caughtUp();
+    await side.append(gone);
+    await caughtUp();
+    expect(await staffTold()).toEqual([[], [], ['Critical finding, not seen yet']]);
+    await side.append(events);
+    await caughtUp();
+    expect(await titles(orderer)).toEqual([title]);
+    expect(await staffTold()).toEqual([[], [], [title]]);
+  });
+
+  it('also where somebody has seen it, and nobody who was not told', async () => {
+    side.start();
+    await caughtUp();
+    await side.append(...begin);
+    await caughtUp();
+    await side.append([reportAcknowledged()], toWard, gone);
+    await caughtUp();
+    expect(await staffTold()).toEqual([[], [], []]);
+    await side.append(taken);
+    await caughtUp();
+    expect(await staffTold()).toEqual([[], ['Critical result taken back'], []]);
+    // Reported after the patient had left: no staff were told.
+    const late = { service_request_id: idOf('service-request', 2), report_id: idOf('report', 2) };
+    await side.append([labOrdered(late)], [labReported({ ...late, critical: true })]);
+    await side.append([labReportEnteredInError({ ...late, critical: true })]);
+    await caughtUp();
+    expect(await staffTold()).toEqual([[], ['Critical result taken back'], []]);
+  });
+
+  it('and so is who was told of a finding of Radiology', async () => {
+    side.start();
+    await caughtUp();
+    await side.append([registered()], [admitted(), stayBegan()], [triaged()], toIcu);
+    await side.append([studyOrdered({ critical: true })]);
+    await caughtUp();
+    await side.append(gone);
+    await caughtUp();
+    await side.append([studyAmended({ changes: { critical: false } })]);
+    await caughtUp();
+    const { rows } = await side.pool.query(
+      'SELECT title FROM notification WHERE handled_at IS NULL AND study_id IS NOT NULL ORDER BY audience',
+    );
+    expect(rows.map(({ title }) => title)).toEqual(['Finding no longer critical', 'Finding no longer critical']);
+  });
 });
 
 it('also when all of it comes at once, and no more once the result was seen', async () => {

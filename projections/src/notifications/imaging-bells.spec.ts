@@ -25,6 +25,7 @@ const told = (event: DomainEvent, board: 'icu' | null = null, ...more: readonly 
     ? studyBells(event, {
         ...{ study_id: study.study_id, encounter_id: study.details.encounter_id, says: reportOf(study.details) },
         asked_by: study.ordered_by,
+        staff_of: board,
         name: 'Amina Haddad',
         at: board && { board, admission_id, place },
       })

@@ -1,16 +1,14 @@
 import type { DomainEvent, ReportContents } from '@ward-board/domain';
 import type { Bell, PatientLocation } from './notifications.js';
-import { bellsOfResult, leadTo, resultInWords } from './result-bells.js';
+import { bellsOfResult, leadTo, resultInWords, type ToldOfResult } from './result-bells.js';
 
 /** What is known of a study when it is told of. */
-export interface StudyTold {
+export interface StudyTold extends ToldOfResult {
   readonly study_id: string;
   /** The admission that it belongs to; null: none is named. */
   readonly encounter_id: string | null;
   /** What it says now; of one that was removed, what it was of. */
   readonly says: Pick<ReportContents, 'service_request_id' | 'display' | 'critical' | 'findings' | 'conclusion'>;
-  /** The user who asked for it: who ordered it of Radiology, or whoever created it without a request. */
-  readonly asked_by: string;
   /** Who the patient is, told from others of the same name. */
   readonly name: string;
   readonly at: PatientLocation | null;
@@ -59,28 +57,28 @@ const isLinked = ({ service_request_id }: Partial<Pick<ReportContents, 'service_
  */
 export function studyBells(
   event: DomainEvent,
-  { study_id, encounter_id, says, asked_by, name, at }: StudyTold,
+  { study_id, encounter_id, says, name, at, ...to }: StudyTold,
 ): readonly Bell[] {
   const { display, critical, findings, conclusion, service_request_id: order_id } = says;
   const said = { body: `${name}: ${display}`, result: resultInWords({ findings, conclusion, values: [] }), order_id };
   const of = { ...said, study_id, ...leadTo(at, { study_id, admission_id: encounter_id }) };
   const flagged = (title: string) =>
-    bellsOfResult({ kind: 'critical_finding', priority: 'high', title, ...of }, asked_by, at, true);
+    bellsOfResult({ kind: 'critical_finding', priority: 'high', title, ...of }, to, true);
   const told = { kind: 'result_final', priority: 'high', ...of } as const;
   switch (event.type) {
     case 'DiagnosticReportPublished': {
       const priority = critical ? 'high' : 'normal';
-      return bellsOfResult({ ...told, priority, title: 'Final report' }, asked_by, at, false);
+      return bellsOfResult({ ...told, priority, title: 'Final report' }, to, false);
     }
     case 'DiagnosticReportAmended': {
       const isNew = isLinked(event.data.changes);
       if (isNew && critical && replacesReport(event.data.changes)) return flagged('Critical finding, changed');
       // The study has told of it in the same step.
       if (isNew && (critical || 'critical' in event.data.changes)) return [];
-      if (isNew) return bellsOfResult({ ...told, priority: 'normal', title: 'Final report' }, asked_by, at, false);
+      if (isNew) return bellsOfResult({ ...told, priority: 'normal', title: 'Final report' }, to, false);
       return critical
         ? flagged('Critical finding, changed')
-        : bellsOfResult({ ...told, priority: 'normal', title: 'Amended report' }, asked_by, at, false);
+        : bellsOfResult({ ...told, priority: 'normal', title: 'Amended report' }, to, false);
     }
     case 'ImagingStudyAmended': {
       const { changes } = event.data;
@@ -89,20 +87,17 @@ export function studyBells(
       if (critical && !('critical' in changes))
         return bellsOfResult(
           { kind: 'critical_finding', priority: 'high', title: 'Critical finding', ...of },
-          asked_by,
-          at,
+          to,
           false,
         );
-      return 'critical' in changes
-        ? bellsOfResult({ ...told, title: 'Finding no longer critical' }, asked_by, at, true)
-        : [];
+      return 'critical' in changes ? bellsOfResult({ ...told, title: 'Finding no longer critical' }, to, true) : [];
     }
     case 'ImagingStudyOrdered':
       return flagged('Critical finding');
     case 'ImagingStudyRemoved': {
       const title = critical ? 'Critical finding taken back' : 'Report taken back';
       const result = 'Radiology has deleted the study: it was entered in error.';
-      return bellsOfResult({ ...told, title, result }, asked_by, at, critical);
+      return bellsOfResult({ ...told, title, result }, to, critical);
     }
     default:
       return [];

@@ -33,9 +33,9 @@ const NEARBY = 100;
  * once it can be.
  */
 export function notificationWork(store: EventStore, db: DataSource, log: RunnerLog): BatchWork {
-  const sources = { store, db, log };
   const changesFor = async (events: readonly RecordedEvent[]) => {
     const batch = new BellBatch(db);
+    const sources = { store, db, log, lastTold: batch.lastTold.bind(batch) };
     for (const recorded of events) {
       const stored = readStored(recorded);
       const own = telling.some((type) => type === recorded.type) ? await notificationsOf(recorded, sources) : [];
@@ -80,7 +80,7 @@ function filedAt({ id, recordedAt }: RecordedEvent, at: string): number {
 
 async function notificationsOf(
   recorded: RecordedEvent,
-  sources: Parameters<typeof factsOf>[1],
+  sources: Parameters<typeof orderFactsOf>[2],
 ): Promise<readonly NewNotification[]> {
   const bells = await bellsOf(readStored(recorded), sources);
   return bells.map((bell, index) => notificationOf(recorded, String(index), bell));
@@ -99,13 +99,13 @@ function notificationOf(recorded: RecordedEvent, name: string, bell: Bell): NewN
 }
 
 /** What the open bells of an order say after an edit of it; none: as before, or one rings in their place. */
-async function rewordedBy(stored: StoredEvent, sources: Parameters<typeof factsOf>[1]): Promise<readonly Bell[]> {
+async function rewordedBy(stored: StoredEvent, sources: Parameters<typeof orderFactsOf>[2]): Promise<readonly Bell[]> {
   const order = orderRewordedBy(stored.event);
   const told = order && (await orderFactsOf(order, stored, sources));
   return told ? orderBells(stored.event, told) : [];
 }
 
-async function bellsOf(stored: StoredEvent, sources: Parameters<typeof factsOf>[1]): Promise<readonly Bell[]> {
+async function bellsOf(stored: StoredEvent, sources: Parameters<typeof orderFactsOf>[2]): Promise<readonly Bell[]> {
   const { event } = stored;
   const order = orderToldOf(event);
   if (order !== null) {

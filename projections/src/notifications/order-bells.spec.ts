@@ -29,7 +29,7 @@ const told = (
 ) =>
   orderToldOf(event)
     ? orderBells(event, {
-        ...{ ordered_by: idOf('user'), status, details, name: 'Amina Haddad', at },
+        ...{ asked_by: idOf('user'), staff_of: at?.board ?? null, status, details, name: 'Amina Haddad', at },
         said: { findings: null, conclusion: 'Anaemia', values: [haemoglobin], critical },
       })
     : [];

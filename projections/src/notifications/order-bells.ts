@@ -11,12 +11,10 @@ import {
 } from '@ward-board/domain';
 import { becomesStat, type NamedOrder } from './edited-orders.js';
 import { type Audience, type Bell, inWords, type PatientLocation, shortened } from './notifications.js';
-import { bellsOfResult, leadTo, placeOfOrder, resultInWords } from './result-bells.js';
+import { bellsOfResult, leadTo, placeOfOrder, resultInWords, type ToldOfResult } from './result-bells.js';
 
 /** What is known of an order when it, or its result, is told of. */
-export interface OrderTold {
-  /** The id of the user who ordered it. */
-  readonly ordered_by: string;
+export interface OrderTold extends ToldOfResult {
   /** How far it is. */
   readonly status: RequestStatus | PrescriptionStatus;
   readonly details: RequestDetails | PrescriptionDetails;
@@ -164,7 +162,7 @@ function departmentBell(to: keyof typeof departments, order_id: string, { detail
 function refusedBell(
   order_id: string,
   reason: string | null,
-  { details, ordered_by, status, name, at }: OrderTold,
+  { details, asked_by, status, name, at }: OrderTold,
 ): Bell {
   const medication = 'medication' in details ? `${details.medication} ${details.dose}` : null;
   return {
@@ -175,7 +173,7 @@ function refusedBell(
     },
     body: inWords({ name, reason: medication, level: null, place: null }),
     result: reason && shortened(reason),
-    ...{ study_id: null, order_id, audience: `user:${ordered_by}`, not_for: null },
+    ...{ study_id: null, order_id, audience: `user:${asked_by}`, not_for: null },
     ...leadTo(at, { study_id: null, admission_id: null }),
   };
 }
@@ -194,12 +192,12 @@ function takenBackBells(order_id: string, wasCritical: boolean, told: OrderTold)
   const title = wasCritical ? 'Critical result taken back' : 'Result taken back';
   const result = 'The laboratory has taken it back: it was entered in error.';
   const bell = { kind: 'result_final', priority: 'high', title, ...ofResult(order_id, told), result } as const;
-  return bellsOfResult(bell, told.ordered_by, told.at, wasCritical);
+  return bellsOfResult(bell, told, wasCritical);
 }
 
 function noLongerCriticalBells(order_id: string, told: OrderTold): readonly Bell[] {
   const said = { kind: 'result_final', priority: 'high', title: 'Result no longer critical' } as const;
-  return bellsOfResult({ ...said, ...ofResult(order_id, told) }, told.ordered_by, told.at, true);
+  return bellsOfResult({ ...said, ...ofResult(order_id, told) }, told, true);
 }
 
 function resultBells(
@@ -208,18 +206,18 @@ function resultBells(
   said: { readonly critical?: boolean },
   told: OrderTold,
 ): readonly Bell[] {
-  const { ordered_by, at, said: contents } = told;
+  const contents = told.said;
   const of = ofResult(order_id, told);
   // A publication says whether it is critical; a change of what was found leaves that as it is.
   const stays = said.critical === undefined && contents?.critical === true && isToBeSeenAgain(said);
   if (said.critical || stays) {
     const title = stays ? 'Critical finding, changed' : 'Critical finding';
-    return bellsOfResult({ kind: 'critical_finding', priority: 'high', title, ...of }, ordered_by, at, true);
+    return bellsOfResult({ kind: 'critical_finding', priority: 'high', title, ...of }, told, true);
   }
   if (status === 'preliminary' || (status !== 'final' && !isToBeSeenAgain(said))) return [];
   // The staff have heard of it as it is. Whoever ordered it is to see it once more, in place of the bell that they had.
   const isFinal = { kind: 'critical_finding', priority: 'high', title: 'Critical finding, final' } as const;
-  if (contents?.critical) return bellsOfResult({ ...isFinal, ...of }, ordered_by, at, false);
+  if (contents?.critical) return bellsOfResult({ ...isFinal, ...of }, told, false);
   const title = status === 'amended' ? 'Amended result' : 'Final result';
-  return bellsOfResult({ kind: 'result_final', priority: 'normal', title, ...of }, ordered_by, at, false);
+  return bellsOfResult({ kind: 'result_final', priority: 'normal', title, ...of }, told, false);
 }

@@ -1,4 +1,4 @@
-import { type NotificationKind, wards } from '@ward-board/contract';
+import { type NotificationKind, type StayBoard, stayBoards, wards } from '@ward-board/contract';
 import type { LabContents, LabValue } from '@ward-board/domain';
 import type { MovedNotification, NewNotification } from '../engine/checkpoint/notification-changes.js';
 import { type Bell, type PatientLocation, shortened } from './notifications.js';
@@ -32,16 +32,27 @@ export function resultInWords({
 
 const valueInWords = ({ display, value, unit }: LabValue): string => [display, value, unit].filter(Boolean).join(' ');
 
-/** The bells of a result: of whoever asked for it and, where it is critical, or was, of the other staff of the patient's board. */
+/** Who hears of a result. */
+export interface ToldOfResult {
+  /** The user who asked for it. */
+  readonly asked_by: string;
+  /** Whose staff hear of it where it is critical, or was: the patient's board or, once they are on none, the one that was told of it last. Null: nobody's. */
+  readonly staff_of: StayBoard | null;
+}
+
+/** The bells of a result: of whoever asked for it and, where it is critical, or was, of the other staff. */
 export function bellsOfResult(
   bell: Omit<Bell, 'audience' | 'not_for'>,
-  asked_by: string,
-  at: PatientLocation | null,
+  { asked_by, staff_of }: ToldOfResult,
   critical: boolean,
 ): readonly Bell[] {
   const own: Bell = { ...bell, audience: `user:${asked_by}`, not_for: null };
-  return critical && at ? [own, { ...bell, audience: `ward:${at.board}`, not_for: asked_by }] : [own];
+  return critical && staff_of ? [own, { ...bell, audience: `ward:${staff_of}`, not_for: asked_by }] : [own];
 }
+
+/** The board whose staff a bell is for; null: it is for somebody else. */
+export const staffOf = ({ audience }: Pick<NewNotification, 'audience'>): StayBoard | null =>
+  stayBoards.find((board) => audience === `ward:${board}`) ?? null;
 
 type Lead = Pick<Bell, 'admission_id' | 'ward' | 'link' | 'place'>;
 
@@ -117,6 +128,8 @@ export interface OpenResultBell {
   readonly bell: Bell;
 }
 
+/** Of which study, or else of which order, a result is. */
+export type OfResult = Pick<NewNotification, 'study_id' | 'order_id'>;
+
 /** The study or the order whose result it is. */
-const resultOf = ({ study_id, order_id }: Pick<OpenResult, 'study_id' | 'order_id'>): string =>
-  study_id ?? order_id ?? '';
+export const resultOf = ({ study_id, order_id }: OfResult): string => study_id ?? order_id ?? '';

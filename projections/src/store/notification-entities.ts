@@ -11,6 +11,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
   where:
     "handled_at IS NULL AND kind IN ('critical_finding', 'result_final', 'prescription_refused', 'lab_order_new', 'imaging_order_new', 'prescription_new')",
 })
+@Index('notification_critical_of_patient', ['patient_id'], {
+  where: "kind = 'critical_finding' AND audience LIKE 'ward:%'",
+})
 @Index('notification_moved', ['moved_at'], { where: 'moved_at IS NOT NULL' })
 @Index('notification_handled', ['handled_at'], { where: 'handled_at IS NOT NULL' })
 export class NotificationEntity {

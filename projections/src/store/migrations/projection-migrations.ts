@@ -8,6 +8,7 @@ import { NotificationsThatFollow1765100000000 } from './notifications-that-follo
 import { NotificationsThatMove1764700000000 } from './notifications-that-move.js';
 import { ReadModels1763700000000 } from './read-models.js';
 import { RowsApart1765200000000 } from './rows-apart.js';
+import { StaffTold1765300000000 } from './staff-told.js';
 import { TracesOfPatches1764600000000 } from './traces-of-patches.js';
 
 /** In the order in which they are run. The backend runs them; a process of projections waits until all are done. */
@@ -23,4 +24,5 @@ export const projectionMigrations = [
   NotificationsThatMove1764700000000,
   NotificationsThatFollow1765100000000,
   RowsApart1765200000000,
+  StaffTold1765300000000,
 ];
