@@ -192,9 +192,12 @@ describe('a request of the laboratory', () => {
     });
     expectProblem(await result(request, { status: 'preliminary', findings: 'x' }), 'invalid_transition', 'status');
     expect(await lab.reportsResult(request, { findings: 'Clotted' })).toMatchObject({ status: 'amended', values });
-    expect(await lab.reportsResult(request, { findings: 'Clotted' })).toMatchObject({
-      status: 'amended',
-      findings: 'Clotted',
+    const twice = await lab.reportsResult(request, { findings: 'Clotted' });
+    expect(twice).toMatchObject({ status: 'amended', findings: 'Clotted' });
+    const by = lab.session.user;
+    expect(twice.amended_from).toEqual({
+      ...{ status: 'final', findings: null, conclusion: 'Anaemia', values: final.values, critical: false },
+      ...{ amended_at: twice.updated_at, amended_by: expect.objectContaining({ id: by.id, name: by.name }) },
     });
   });
 

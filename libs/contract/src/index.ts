@@ -57,6 +57,7 @@ export * from './live.js';
 export * from './locations.js';
 export * from './notifications.js';
 export * from './on-call.js';
+export * from './orders/corrected-values.js';
 export * from './orders/diagnostic-report.js';
 export * from './orders/order.js';
 export * from './orders/prescription.js';

@@ -16,7 +16,7 @@ export const reportAtHand = ({ rows }: PatientRows, id: string): DiagnosticRepor
   return row?.collection === REPORTS ? (row.record as DiagnosticReportRecord) : null;
 };
 
-/** A report of which something is new. What was seen is to be seen again when it says something else. */
+/** A report of which something is new. What was seen is to be seen again when it says something else, and what it said before is kept. */
 export function changeReport(
   state: PatientRows,
   id: string,
@@ -24,8 +24,14 @@ export function changeReport(
   changes: Partial<DiagnosticReportRecord>,
 ): PatientRows {
   const before = recordOf(state, REPORTS, id) as DiagnosticReportRecord;
-  const unseen = isToBeSeenAgain(changes) ? { acknowledged_at: null, acknowledged_by: null } : {};
-  return putReport(state, { ...before, ...touched(stored), ...unseen, ...changes });
+  const amended = isToBeSeenAgain(changes) ? { ...unseen, amended_from: amendedFrom(before, stored) } : {};
+  return putReport(state, { ...before, ...touched(stored), ...amended, ...changes });
+}
+
+/** What a report says, once an event makes it say something else. */
+function amendedFrom(report: DiagnosticReportRecord, { at, by }: StoredEvent): DiagnosticReportRecord['amended_from'] {
+  const { status, findings, conclusion, values, critical } = report;
+  return { status, findings, conclusion, values, critical, amended_at: at, amended_by: by };
 }
 
 /** Somebody has seen a report as it is. */
@@ -43,7 +49,10 @@ export const enterInError = (state: PatientRows, id: string, stored: StoredEvent
 
 /** Of a new report: who recorded it, and that it counts as it is. */
 export const recorded = (stored: StoredEvent) =>
-  ({ recorded_by: doneBy(stored), edited_by: null, entered_in_error_at: null, entered_in_error_by: null }) as const;
+  ({
+    ...{ recorded_by: doneBy(stored), edited_by: null, amended_from: null },
+    ...{ entered_in_error_at: null, entered_in_error_by: null },
+  }) as const;
 
 /** Measured values; those of older events say nothing of what is usual. */
 export const valuesOf = (values: readonly LabValue[]): DiagnosticReportRecord['values'] =>

@@ -46,19 +46,8 @@ export const labValue = z.strictObject({
 /** One measured value of a laboratory result. */
 export type LabValue = z.infer<typeof labValue>;
 
-/**
- * What was found, as the patient's chart shows it under Results. `preliminary`: the laboratory goes on; `amended`: it was changed
- * after it was final; `entered-in-error`: it was taken back. `issued_at` is that of the newest change.
- */
-export const diagnosticReport = z.object({
-  ...recordFields,
-  patient_id: id,
-  service_request_id: id.nullable(),
-  imaging_study_id: id.nullable(),
-  category: z.enum(['laboratory', 'radiology']),
-  /** A LOINC code. */
-  code: z.string(),
-  display: z.string(),
+/** What a report says was found. */
+const found = {
   status: z.enum(['preliminary', 'final', 'amended', 'entered-in-error']),
   findings: z.string().nullable(),
   conclusion: z.string().nullable(),
@@ -73,10 +62,31 @@ export const diagnosticReport = z.object({
       interpretation: interpretation.nullable(),
     }),
   ),
+  critical: z.boolean(),
+};
+
+/**
+ * What was found, as the patient's chart shows it under Results. `preliminary`: the laboratory goes on; `amended`: it was changed
+ * after it was final; `entered-in-error`: it was taken back. `issued_at` is that of the newest change.
+ */
+export const diagnosticReport = z.object({
+  ...recordFields,
+  patient_id: id,
+  service_request_id: id.nullable(),
+  imaging_study_id: id.nullable(),
+  category: z.enum(['laboratory', 'radiology']),
+  /** A LOINC code. */
+  code: z.string(),
+  display: z.string(),
+  ...found,
   issued_at: instant,
   /** The study's performer or, where it names none, whoever published the report. */
   performer: z.string().nullable(),
-  critical: z.boolean(),
+  /**
+   * What it said before findings, conclusion, values or `critical` were last changed, and when and by whom they were; null: they never
+   * were. What it said earlier than that is in the audit.
+   */
+  amended_from: z.object({ ...found, amended_at: instant, amended_by: actor.nullable() }).nullable(),
   /** When and by whom it was seen as it is now: a report that says something else is to be seen again. */
   acknowledged_at: instant.nullable(),
   acknowledged_by: actor.nullable(),
