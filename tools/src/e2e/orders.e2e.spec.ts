@@ -219,7 +219,8 @@ describe('A whole round of orders', () => {
     await isAccessible(lab.page);
     await form.saves('Publish correction');
     const result = new Chart(doctor, MARA).listed('Potassium');
-    await result.getByText('amended · Potassium 4.2 mmol/L').waitFor();
+    await result.getByText('amended · Potassium 4.2 mmol/L (was 6.9, critically high)').waitFor();
+    await result.getByText(/^Corrected: \d\d:\d\d by .+, was critical$/).waitFor();
     await result.getByRole('button', { name: /^Mark seen/ }).click();
     await result.getByText('Seen', { exact: true }).waitFor();
   });

@@ -88,6 +88,20 @@ describe('The Radiology board', () => {
     ).toMatchObject([{ conclusion: 'Perforation' }]);
   });
 
+  it('says in the details of a study what its report said before it was corrected', async () => {
+    const edit = await doctor.begins('Edit', 'Ada Kowalska');
+    await edit.writes({ Conclusion: 'Perforated ulcer' });
+    await edit.saves('Save changes');
+    await nurse.actsFromMenu('Details', 'Ada Kowalska');
+    const details = await nurse.form('Imaging study').opens();
+    await details.panel.getByText('Perforated ulcer', { exact: true }).waitFor();
+    await details.panel.getByText('Perforation', { exact: true }).waitFor();
+    await details.panel.getByText('Conclusion before').waitFor();
+    await details.panel.getByText(/^\d\d:\d\d by /).waitFor();
+    await nurse.page.keyboard.press('Escape');
+    await details.isGone();
+  });
+
   it('marks an allergy that matters for contrast on the row of a study that may use it, and on no other', async () => {
     const eva = await app.elsewhere.reception.registers({ name: 'Eva Allergic' });
     await app.elsewhere.radiology.send('POST', '/api/allergies', { patient_id: eva.id, substance: 'Iodine contrast' });

@@ -8,7 +8,7 @@ import type { FormHandle } from '#lib/board/row-action.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { own } from '#lib/session/own.svelte.ts';
 import { waitingRequests } from './requests.ts';
-import { asked, body, brief, modality, performer, question, started, status, study } from './StudyCells.svelte';
+import { asked, body, brief, modality, performer, started, status, study } from './StudyCells.svelte';
 import type { Studies } from './studies.svelte.ts';
 import { studyWords } from './study-words.ts';
 
@@ -18,6 +18,8 @@ interface Forms {
   readonly edit: Snippet<[ImagingStudyRecord, FormHandle]>;
   readonly start: Snippet<[ImagingStudyRecord, FormHandle]>;
   readonly report: Snippet<[ImagingStudyRecord, FormHandle]>;
+  /** What the details of a row say besides. */
+  readonly details: Snippet<[ImagingStudyRecord]>;
 }
 
 /** The event of the window that opens a patient's chart; its detail is the study, with the name that its row gives the patient. */
@@ -123,7 +125,7 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
       },
     },
     brief,
-    details: question,
+    details: forms.details,
     editing: forms.edit,
     openChart: (row) => {
       const detail = { ...row, patient_name: row.patient.name };

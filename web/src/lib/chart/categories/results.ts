@@ -1,6 +1,6 @@
 import { FileCheck } from '@lucide/svelte';
 import type { DiagnosticReportRecord } from '@ward-board/contract';
-import { sayResult, sayValues } from '../../patient/results.js';
+import { correctionOf, sayIssued, sayResult, sayValues } from '../../patient/results.js';
 import { sayMoment } from '../../time/facility.js';
 import type { Listed, SentAction } from '../listed.js';
 import { categoryOf, inOneLine, linesOf } from './category.js';
@@ -32,6 +32,7 @@ function listResult(record: DiagnosticReportRecord, now: Date): Listed {
       inOneLine(status === 'final' ? null : status, values),
       record.findings && `Findings: ${record.findings}`,
       record.conclusion && `Conclusion: ${record.conclusion}`,
+      ...correctionOf(record, now).map(([label, text]) => `${label}: ${text}`),
       seen && `Seen ${inOneLine(sayMoment(seen, now), by?.name)}`,
     ),
     mark: critical ? { tone: 'critical', text: 'Critical' } : null,
@@ -50,7 +51,7 @@ export const results = categoryOf('diagnostic-reports', {
     return inOneLine(
       sayResult(first).startsWith(first.display) ? sayResult(first) : `${first.display}: ${sayResult(first)}`,
       first.critical ? 'critical' : null,
-      sayMoment(first.issued_at, now),
+      sayIssued(first, now),
       isUnseen(first) ? 'not yet seen' : null,
     );
   },
