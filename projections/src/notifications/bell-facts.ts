@@ -131,13 +131,13 @@ export async function studyFactsOf(
   return told && { study_id, ...told, ...(await hearersOf({ study_id, order_id: null }, stored, sources)) };
 }
 
-type OfStudy = Pick<StudyTold, 'encounter_id' | 'says' | 'asked_by'>;
+type OfStudy = Pick<StudyTold, 'encounter_id' | 'says' | 'amended_from' | 'asked_by'>;
 
 /** The study says nothing any more: the event says what it had said. */
 function removedFacts({ told }: Extract<DomainEvent, { type: 'ImagingStudyRemoved' }>['data']): OfStudy | null {
   if (!told) return null;
   const { asked_by, ...says } = told;
-  return { encounter_id: null, says: { findings: null, conclusion: null, ...says }, asked_by };
+  return { encounter_id: null, says: { findings: null, conclusion: null, ...says }, amended_from: null, asked_by };
 }
 
 async function standingFacts(study_id: string, read: ReadState): Promise<OfStudy | null> {
@@ -145,7 +145,10 @@ async function standingFacts(study_id: string, read: ReadState): Promise<OfStudy
   if (!study) return null;
   const { encounter_id, service_request_id } = study.details;
   const request = service_request_id === null ? null : await read(serviceRequests, service_request_id);
-  return { encounter_id, says: reportOf(study.details), asked_by: request?.ordered_by ?? study.ordered_by };
+  const report = study.report_id === null ? null : await read(diagnosticReports, study.report_id);
+  const amended_from = report?.amended_from ?? null;
+  const asked_by = request?.ordered_by ?? study.ordered_by;
+  return { encounter_id, says: reportOf(study.details), amended_from, asked_by };
 }
 
 /** What is told of an order; null: it was taken back since. */
@@ -173,7 +176,9 @@ async function hearersOf(of: OfResult, stored: StoredEvent, sources: SourcesOfRe
 async function saidBy(event: DomainEvent, read: ReadState): Promise<OrderTold['said']> {
   if (event.type !== 'LaboratoryReportPublished' && event.type !== 'LaboratoryReportAmended') return null;
   const report = await read(diagnosticReports, event.data.report_id);
-  return report && !report.entered_in_error ? { ...report.contents, values: report.values } : null;
+  if (!report || report.entered_in_error) return null;
+  const { contents, values, amended_from } = report;
+  return { ...contents, values, amended_from };
 }
 
 /** Who the patient is, and where they are now. */

@@ -18,6 +18,8 @@ import {
   prescriptionAmended,
   registered,
   reportAcknowledged,
+  reportAmended,
+  reportPublished,
   requestAmended,
   requestCompleted,
   requestReported,
@@ -26,7 +28,9 @@ import {
   stayBegan,
   stayEnded,
   studyAmended,
+  studyCompleted,
   studyOrdered,
+  studyStarted,
   triaged,
   wardTransferAccepted,
 } from '@ward-board/domain/testing';
@@ -134,6 +138,28 @@ it('leaves the staff what they were told of a finding that does not stand, when 
   await side.append([labReportEnteredInError()]);
   await caughtUp();
   expect(await titles()).toEqual(['Result taken back', 'Result no longer critical']);
+});
+
+it('says what a result was before it was corrected, of the laboratory and of Radiology', async () => {
+  side.start();
+  await caughtUp();
+  const value = { code: '2823-3', display: 'Potassium', value: 5.9, unit: 'mmol/L' };
+  await side.append([registered()], [labOrdered()], [labReported({ status: 'final', values: [value] })]);
+  const values = [{ ...value, value: 2.9 }];
+  await side.append([labReportAmended({ status: 'amended', changes: { values } })]);
+  await side.append([studyOrdered({ findings: 'Clear lungs' })], [studyStarted()]);
+  const of = { report_id: idOf('report', 2) };
+  await side.append([studyCompleted(of), reportPublished(of)]);
+  const changes = { findings: 'A nodule' };
+  await side.append([studyAmended({ changes }), reportAmended({ ...of, changes })]);
+  await caughtUp();
+  const { rows } = await side.pool.query(
+    `SELECT result FROM notification WHERE handled_at IS NULL AND title LIKE 'Amended %' ORDER BY id`,
+  );
+  expect(rows.map(({ result: said }) => said)).toEqual([
+    'Potassium 2.9 mmol/L (was 5.9); Anaemia',
+    'A nodule (was: Clear lungs)',
+  ]);
 });
 
 describe('once the patient has left the hospital', () => {

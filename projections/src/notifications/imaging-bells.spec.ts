@@ -4,6 +4,7 @@ import {
   fold,
   type ImagingStudyEvent,
   imagingStudies,
+  type ReportFindings,
   readEvent,
   reportOf,
 } from '@ward-board/domain';
@@ -19,11 +20,19 @@ import {
 } from '@ward-board/domain/testing';
 import { studyBells, studyToldOf, tellingOfStudies } from './imaging-bells.js';
 
-const told = (event: DomainEvent, board: 'icu' | null = null, ...more: readonly ImagingStudyEvent[]) => {
+const told = (event: DomainEvent, board: 'icu' | null = null, ...more: readonly ImagingStudyEvent[]) =>
+  toldOf(event, board, null, ...more);
+const toldOf = (
+  event: DomainEvent,
+  board: 'icu' | null,
+  amended_from: ReportFindings | null,
+  ...more: readonly ImagingStudyEvent[]
+) => {
   const study = fold(imagingStudies, [studyOrdered(), studyStarted(), ...more]);
   return study && studyToldOf(event) === study.study_id
     ? studyBells(event, {
         ...{ study_id: study.study_id, encounter_id: study.details.encounter_id, says: reportOf(study.details) },
+        amended_from,
         asked_by: study.ordered_by,
         staff_of: board,
         name: 'Amina Haddad',
@@ -63,6 +72,16 @@ describe('a report', () => {
     const said = (changes: object) => told(reportPublished(), 'icu', studyAmended({ changes }))[0]?.result;
     expect(said({ findings: 'Free air', conclusion: 'Perforation' })).toBe('Perforation');
     expect(said({ findings: 'Free air' })).toBe('Free air');
+  });
+
+  it('says what it said before it was corrected', () => {
+    const before = { findings: 'Free air', conclusion: 'Perforation', values: [], critical: false };
+    const changes = { findings: 'Free air', conclusion: 'Pneumoperitoneum after surgery' };
+    const [bell] = toldOf(reportAmended({ changes }), 'icu', before, studyAmended({ changes }));
+    expect(bell).toMatchObject({
+      title: 'Amended report',
+      result: 'Pneumoperitoneum after surgery (was: Perforation)',
+    });
   });
 
   it('rings again when it says something else, and not for another change', () => {

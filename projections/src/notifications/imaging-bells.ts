@@ -1,4 +1,4 @@
-import type { DomainEvent, ReportContents } from '@ward-board/domain';
+import type { DomainEvent, ReportContents, ReportFindings } from '@ward-board/domain';
 import type { Bell, PatientLocation } from './notifications.js';
 import { bellsOfResult, leadTo, resultInWords, type ToldOfResult } from './result-bells.js';
 
@@ -9,6 +9,8 @@ export interface StudyTold extends ToldOfResult {
   readonly encounter_id: string | null;
   /** What it says now; of one that was removed, what it was of. */
   readonly says: Pick<ReportContents, 'service_request_id' | 'display' | 'critical' | 'findings' | 'conclusion'>;
+  /** What its report said before that was last changed; null: it is as it was published, or there is none. */
+  readonly amended_from: ReportFindings | null;
   /** Who the patient is, told from others of the same name. */
   readonly name: string;
   readonly at: PatientLocation | null;
@@ -57,10 +59,14 @@ const isLinked = ({ service_request_id }: Partial<Pick<ReportContents, 'service_
  */
 export function studyBells(
   event: DomainEvent,
-  { study_id, encounter_id, says, name, at, ...to }: StudyTold,
+  { study_id, encounter_id, says, amended_from, name, at, ...to }: StudyTold,
 ): readonly Bell[] {
   const { display, critical, findings, conclusion, service_request_id: order_id } = says;
-  const said = { body: `${name}: ${display}`, result: resultInWords({ findings, conclusion, values: [] }), order_id };
+  const said = {
+    body: `${name}: ${display}`,
+    result: resultInWords({ findings, conclusion, values: [], amended_from }),
+    order_id,
+  };
   const of = { ...said, study_id, ...leadTo(at, { study_id, admission_id: encounter_id }) };
   const flagged = (title: string) =>
     bellsOfResult({ kind: 'critical_finding', priority: 'high', title, ...of }, to, true);

@@ -200,8 +200,8 @@ export function inWords({ name, reason, level, place }: Omit<BellFacts, 'onCall'
 }
 
 /** As much of a text as a bell says. */
-export const shortened = (text: string): string =>
-  text.length > REASON_LENGTH ? `${text.slice(0, REASON_LENGTH).toWellFormed()}…` : text;
+export const shortened = (text: string, most = REASON_LENGTH): string =>
+  text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
 
 /** For a board's staff, with a link to the row of the stay. */
 const toBoard = (ward: WardKey, admission_id: string) => ({

@@ -1,4 +1,4 @@
-import { type DomainEvent, eventTypes, readEvent } from '@ward-board/domain';
+import { type DomainEvent, eventTypes, type ReportFindings, readEvent } from '@ward-board/domain';
 import {
   idOf,
   imagingDetails,
@@ -16,6 +16,7 @@ import {
 } from '@ward-board/domain/testing';
 import { orderRewordedBy } from './edited-orders.js';
 import { type OrderTold, orderBells, orderToldOf, tellingOfOrders } from './order-bells.js';
+import { resultInWords } from './result-bells.js';
 
 const place = 'East, room 301, bed A';
 const admission_id = idOf('admission');
@@ -26,11 +27,12 @@ const told = (
   at: OrderTold['at'] = inIcu,
   status: OrderTold['status'] = 'ordered',
   critical = false,
+  said: Partial<OrderTold['said'] & object> = {},
 ) =>
   orderToldOf(event)
     ? orderBells(event, {
         ...{ asked_by: idOf('user'), staff_of: at?.board ?? null, status, details, name: 'Amina Haddad', at },
-        said: { findings: null, conclusion: 'Anaemia', values: [haemoglobin], critical },
+        said: { findings: null, conclusion: 'Anaemia', values: [haemoglobin], critical, amended_from: null, ...said },
       })
     : [];
 const haemoglobin = { code: '718-7', display: 'Haemoglobin', value: 7.1, unit: 'g/dL' };
@@ -142,6 +144,40 @@ describe('a result', () => {
     const amended = labReportAmended({ status: 'amended', changes: { conclusion: 'Normal' } });
     expect(told(amended, requestDetails(), null)).toMatchObject([{ title: 'Amended result', ward: null, link: null }]);
     expect(told(labReportAmended({ status: 'amended', changes: { performer: 'Kim Lee' } }))).toEqual([]);
+  });
+
+  it('that was corrected says what each value was, and what was taken out', () => {
+    const potassium = { code: '2823-3', display: 'Potassium', value: 5.9, unit: 'mmol/L' };
+    const said = (contents: Partial<OrderTold['said'] & object>, before: Partial<ReportFindings>) => {
+      const amended_from = { findings: null, conclusion: null, values: [], critical: false, ...before };
+      const amended = labReportAmended({ status: 'amended', changes: { values: [] } });
+      const [bell] = told(amended, requestDetails(), inIcu, 'ordered', false, { ...contents, amended_from });
+      return bell?.result;
+    };
+    const values = [haemoglobin, { ...potassium, value: 2.9 }];
+    const before = { values: [potassium, haemoglobin], conclusion: 'Anaemia' };
+    expect(said({ values }, before)).toBe('Potassium 2.9 mmol/L (was 5.9); Anaemia');
+    expect(said({}, before)).toBe('Potassium removed (was 5.9 mmol/L); Anaemia');
+    const critical = { ...haemoglobin, value: 5.1, interpretation: 'critical_low' } as const;
+    expect(said({ values: [potassium, critical] }, before)).toBe('Haemoglobin 5.1 g/dL (was 7.1); Anaemia');
+  });
+
+  it('that was corrected says what its conclusion was, or its findings where they alone were', () => {
+    const said = (contents: Partial<OrderTold['said'] & object>, before: Partial<ReportFindings>) => {
+      const amended_from = { findings: null, conclusion: null, values: [], critical: false, ...before };
+      const told = { findings: null, conclusion: null, values: [], amended_from };
+      return resultInWords({ ...told, ...contents });
+    };
+    const [findings, conclusion] = ['Cocci in pairs', 'Pneumococci'];
+    expect(said({ findings, conclusion }, { findings, conclusion: 'Streptococci' })).toBe(
+      'Pneumococci (was: Streptococci)',
+    );
+    expect(said({ findings, conclusion }, { findings: 'Rods', conclusion })).toBe('Cocci in pairs (was: Rods)');
+    expect(said({ findings, conclusion }, { findings })).toBe('Pneumococci');
+    expect(said({ findings }, { findings, conclusion })).toBe('Cocci in pairs (was: Pneumococci)');
+    expect(said({}, { conclusion })).toBe('Conclusion removed (was: Pneumococci)');
+    const long = 'x'.repeat(1_000);
+    expect(said({ conclusion: long }, { conclusion: `y${long}` })?.length).toBeLessThan(260);
   });
 
   it('does not ring while it is preliminary, unless it is critical', () => {

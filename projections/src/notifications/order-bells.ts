@@ -2,7 +2,6 @@ import { type NotificationKind, wards } from '@ward-board/contract';
 import {
   type DomainEvent,
   isToBeSeenAgain,
-  type LabContents,
   type OrderSource,
   type PrescriptionDetails,
   type PrescriptionStatus,
@@ -11,7 +10,14 @@ import {
 } from '@ward-board/domain';
 import { becomesStat, type NamedOrder } from './edited-orders.js';
 import { type Audience, type Bell, inWords, type PatientLocation, shortened } from './notifications.js';
-import { bellsOfResult, leadTo, placeOfOrder, resultInWords, type ToldOfResult } from './result-bells.js';
+import {
+  bellsOfResult,
+  leadTo,
+  placeOfOrder,
+  resultInWords,
+  type ToldFindings,
+  type ToldOfResult,
+} from './result-bells.js';
 
 /** What is known of an order when it, or its result, is told of. */
 export interface OrderTold extends ToldOfResult {
@@ -22,7 +28,7 @@ export interface OrderTold extends ToldOfResult {
   readonly name: string;
   readonly at: PatientLocation | null;
   /** What the laboratory has said; null: nothing, or it was taken back since. */
-  readonly said: Pick<LabContents, 'findings' | 'conclusion' | 'values' | 'critical'> | null;
+  readonly said: (ToldFindings & { readonly critical: boolean }) | null;
 }
 
 /** The events of orders and of the laboratory's reports that anybody is told of. */

@@ -1,5 +1,12 @@
-import { type NotificationKind, type StayBoard, stayBoards, wards } from '@ward-board/contract';
-import type { LabContents, LabValue } from '@ward-board/domain';
+import {
+  type CorrectedValue,
+  correctedValues,
+  type NotificationKind,
+  type StayBoard,
+  stayBoards,
+  wards,
+} from '@ward-board/contract';
+import type { LabValue, ReportFindings } from '@ward-board/domain';
 import type { MovedNotification, NewNotification } from '../engine/checkpoint/notification-changes.js';
 import { type Bell, type PatientLocation, shortened } from './notifications.js';
 
@@ -16,21 +23,44 @@ export const followingKinds = [
 /** How many values are told at most: the chart has them all. */
 const VALUES_TOLD = 4;
 
-/** What a report says, in a line: the values that are critical, or else all of them, and the conclusion, or else the findings. */
-export function resultInWords({
-  findings,
-  conclusion,
-  values,
-}: Pick<LabContents, 'findings' | 'conclusion' | 'values'>): string | null {
-  const critical = values.filter(({ interpretation }) => interpretation?.startsWith('critical'));
-  const told = critical.length > 0 ? critical : values;
+/** How much is told of a text, and of what it was before it was corrected. */
+const MOST_OF_CORRECTED = 120;
+
+/** What a report says was found, and what it said before that was last changed; null: it is as it was published. */
+export type ToldFindings = Omit<ReportFindings, 'critical'> & { readonly amended_from: ReportFindings | null };
+
+/**
+ * What a report says, in a line: the values that are critical or were corrected, or else all of them, and the conclusion, or else the
+ * findings. Of what was corrected it says what it was.
+ */
+export function resultInWords({ values, amended_from: before, ...texts }: ToldFindings): string | null {
+  const all = correctedValues(before?.values ?? null, values);
+  const critical = all.filter(({ value, removed }) => !removed && value.interpretation?.startsWith('critical'));
+  const telling = [...critical, ...all.filter((each) => each.was !== null && !critical.includes(each))];
+  const told = telling.length > 0 ? telling : all;
   const more = told.length > VALUES_TOLD ? [`${told.length - VALUES_TOLD} more`] : [];
   const parts = [...told.slice(0, VALUES_TOLD).map(valueInWords), ...more].join(', ');
-  const said = [parts, conclusion ?? findings].filter(Boolean).join('; ');
-  return said === '' ? null : shortened(said);
+  const said = [shortened(parts), textInWords(texts, before)].filter(Boolean).join('; ');
+  if (said === '') return null;
+  return before ? said : shortened(said);
 }
 
-const valueInWords = ({ display, value, unit }: LabValue): string => [display, value, unit].filter(Boolean).join(' ');
+const valueInWords = ({ value: { display, value, unit }, was, removed }: CorrectedValue<LabValue>): string =>
+  [display, ...(removed ? ['removed'] : [value, unit]), was && `(${was})`].filter(Boolean).join(' ');
+
+type Texts = Pick<ReportFindings, 'findings' | 'conclusion'>;
+
+/** The conclusion, or the findings where there is none, or where they alone were corrected. */
+function textInWords(now: Texts, before: Texts | null): string | null {
+  const isOther = (field: keyof Texts): boolean => before !== null && before[field] !== now[field];
+  const ofFindings = now.conclusion === null || (isOther('findings') && !isOther('conclusion'));
+  const field = ofFindings ? 'findings' : 'conclusion';
+  const removed = now.conclusion === null ? (before?.conclusion ?? null) : null;
+  const was = removed ?? (isOther(field) ? (before?.[field] ?? null) : null);
+  if (was === null) return now[field];
+  const text = now[field] ?? (removed === null ? 'Findings removed' : 'Conclusion removed');
+  return `${shortened(text, MOST_OF_CORRECTED)} (was: ${shortened(was, MOST_OF_CORRECTED)})`;
+}
 
 /** Who hears of a result. */
 export interface ToldOfResult {

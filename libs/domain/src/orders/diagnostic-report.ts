@@ -39,6 +39,9 @@ export interface LabContents {
   readonly performer: string;
 }
 
+/** What a report says was found. */
+export type ReportFindings = Pick<LabContents, 'findings' | 'conclusion' | 'values' | 'critical'>;
+
 /** `preliminary`: the laboratory goes on; `amended`: changed after it was final. */
 export type ReportStatus = 'preliminary' | 'final' | 'amended';
 
@@ -103,6 +106,8 @@ export interface DiagnosticReport {
   readonly contents: ReportContents;
   /** None in a report of a study. */
   readonly values: readonly LabValue[];
+  /** What it said before that was last changed; null: it is as it was published. */
+  readonly amended_from: ReportFindings | null;
   /** Somebody has seen it as it is. */
   readonly acknowledged: boolean;
   /** Taken back, or its study was: nobody acts on it any more. */
@@ -113,7 +118,7 @@ export interface DiagnosticReport {
 export const diagnosticReports: Aggregate<DiagnosticReport | null, DiagnosticReportEvent> = {
   stream: (id) => `report-${id}`,
   initial: null,
-  foldVersion: 3,
+  foldVersion: 4,
   events: [
     'DiagnosticReportPublished',
     'DiagnosticReportAmended',
@@ -130,14 +135,14 @@ export const diagnosticReports: Aggregate<DiagnosticReport | null, DiagnosticRep
         const { service_request_id, findings, conclusion, performer, critical, display } = event.data;
         const contents = { service_request_id, findings, conclusion, performer, critical, display };
         const of = { report_id, patient_id, revision, study_id };
-        return { ...of, status: 'final', contents, values: [], acknowledged: false, entered_in_error: false };
+        return { ...of, status: 'final', contents, values: [], ...asPublished };
       }
       case 'LaboratoryReportPublished': {
         const { report_id, patient_id, status, values } = event.data;
         const { service_request_id, findings, conclusion, performer, critical, display } = event.data;
         const contents = { service_request_id, findings, conclusion, performer, critical, display };
         const of = { report_id, patient_id, revision, study_id: null };
-        return { ...of, status, contents, values, acknowledged: false, entered_in_error: false };
+        return { ...of, status, contents, values, ...asPublished };
       }
       case 'DiagnosticReportAmended': {
         const { changes } = event.data;
@@ -145,8 +150,7 @@ export const diagnosticReports: Aggregate<DiagnosticReport | null, DiagnosticRep
       }
       case 'LaboratoryReportAmended': {
         const { status, changes } = event.data;
-        const { values = report?.values ?? [], ...others } = changes;
-        return report && { ...report, revision, status, values, ...changed(report, others), acknowledged: false };
+        return report && { ...report, revision, status, ...changed(report, changes), acknowledged: false };
       }
       case 'DiagnosticReportAcknowledged':
         return report && { ...report, revision, acknowledged: true };
@@ -161,7 +165,12 @@ export const diagnosticReports: Aggregate<DiagnosticReport | null, DiagnosticRep
 export const isToBeSeenAgain = (changes: object): boolean =>
   ['findings', 'conclusion', 'values', 'critical'].some((field) => field in changes);
 
-const changed = ({ contents, acknowledged }: DiagnosticReport, changes: Partial<ReportContents>) => ({
-  contents: { ...contents, ...changes },
-  acknowledged: acknowledged && !isToBeSeenAgain(changes),
-});
+const asPublished = { amended_from: null, acknowledged: false, entered_in_error: false } as const;
+
+function changed(report: DiagnosticReport, changes: Partial<ReportContents & Pick<LabContents, 'values'>>) {
+  const { values = report.values, ...others } = changes;
+  const now = { contents: { ...report.contents, ...others }, values };
+  if (!isToBeSeenAgain(changes)) return now;
+  const { findings, conclusion, critical } = report.contents;
+  return { ...now, amended_from: { findings, conclusion, values: report.values, critical }, acknowledged: false };
+}
