@@ -12,7 +12,7 @@ const EVERY_PAGE = /\/client-optimized\/nodes\/[01]\.js$|\/client\/client-entry\
 /** The ward whose board a module is the page of. */
 const wardOf = (id: string): WardKey | undefined =>
   wardKeys.find((ward) => id.endsWith(`/src/routes${wards[ward].route}/[...chart=chart]/+page.svelte`));
-/** Where the page's first script finds what each board's page loads, and `lazy.svelte.ts` what is loaded later. */
+/** Where the page's first script finds what each board's page loads, and `code-files.ts` what is loaded later. */
 const PLACE = '<script type="application/json" id="files">{}</script>';
 
 /** How often a module is loaded before rows are drawn: once for each board, twice at least if every page loads it. */
@@ -24,6 +24,13 @@ const openedWhenAsked = new Set<string>();
 const CHART = /\/src\/lib\/chart\/opened\.ts$/;
 /** What works without a connection, and the scanner. */
 const BEDSIDE = /\/src\/lib\/(offline|scan)\/|\/node_modules\/idb\//;
+/** By the names of their groups. */
+const PARTS: Readonly<Record<string, 'later' | 'chart'>> = {
+  [LATER]: 'later',
+  bedside: 'later',
+  'chart-code': 'chart',
+};
+const LOGIN = /\/src\/routes\/login\/\+page\.svelte$/;
 /** What of the contract the chart alone uses: whoever imports from the contract seems to load all of it. */
 const OF_CHART =
   /\/contract\/dist\/(chart\/(drug-classes|drug-names|number-text|trends)|scores\/(assessment-types|checklists|judged-scores|scored-assessments))\.js$/;
@@ -35,7 +42,8 @@ const OF_WALLS = /\/contract\/dist\/(displays|boards\/wall)\.js$/;
  * The files that SvelteKit finds last, one after the other: those of every page, and by its path each board's own, with
  * what the board asks the service for. */
 const everyPage: string[] = [];
-let later = '';
+/** What is fetched before it is imported: the files of each part. */
+const parts: Record<'later' | 'chart' | 'login', string[]> = { later: [], chart: [], login: [] };
 const boards: Record<string, { readonly file: string; readonly asks: string }> = {};
 
 /** Finds out which modules a board loads, and when. */
@@ -61,10 +69,12 @@ export const findWhatIsLoaded: Plugin = {
         importedBy(later, CHART.test(later) ? openedWhenAsked : loadedLater);
     }
   },
-  generateBundle(_, bundle) {
+  writeBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
-      if (chunk.name === LATER) later = `/${chunk.fileName}`;
+      const part = chunk.moduleIds.some((id) => LOGIN.test(id)) ? 'login' : PARTS[chunk.name];
+      if (part)
+        parts[part].push(...[chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`));
       if (!/\/nodes\/\d+\.js$/.test(chunk.facadeModuleId ?? '')) continue;
       if (EVERY_PAGE.test(chunk.facadeModuleId ?? '')) everyPage.push(chunk.fileName);
       const ward = chunk.moduleIds.map(wardOf).find((found) => found !== undefined);
@@ -149,12 +159,20 @@ export const namingFiles = (pages: Adapter): Adapter => ({
     await pages.adapt(builder);
     const path = join('build', 'index.html');
     const page = readFileSync(path, 'utf8');
-    if (!page.includes(PLACE) || later === '')
+    if (!page.includes(PLACE) || Object.values(parts).some((files) => files.length === 0))
       throw new Error('The page has no place for the files, or one is missing.');
     const links = everyPage
       .filter((file) => !page.includes(`/${file}"`))
       .map((file) => `<link href="/${file}" rel="modulepreload">`);
-    const named = PLACE.replace('{}', JSON.stringify({ boards, later }));
+    // What every page has is there by then.
+    const missing = (files: readonly string[]) => [...new Set(files)].filter((file) => !page.includes(`"${file}"`));
+    const named = PLACE.replace(
+      '{}',
+      JSON.stringify({
+        boards,
+        parts: { later: missing(parts.later), chart: missing(parts.chart), login: missing(parts.login) },
+      }),
+    );
     writeFileSync(path, page.replace(PLACE, named).replace('</head>', `${links.join('')}</head>`));
     await builder.compress('build');
   },

@@ -53,7 +53,9 @@ describe('The Emergency board', () => {
     await context.addCookies(cookies);
     const { first, later, page } = await loadBoard(context, `${app.url}/emergency`);
     await becomes('the rows', () => page.locator('[data-row]').count(), ROWS);
-    const named = await page.evaluate<string>(`JSON.parse(document.getElementById('files').textContent).later`);
+    const named = await page.evaluate<string>(
+      `JSON.parse(document.getElementById('files').textContent).parts.later[0]`,
+    );
     await context.close();
     // Before what may fail: without it the next test would hold up the whole page.
     code = new URL(named, app.url).href;

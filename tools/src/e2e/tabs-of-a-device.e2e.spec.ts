@@ -77,23 +77,6 @@ describe('Whoever is signed in in one tab of a device', () => {
     await context.close();
   });
 
-  it('is signed out though the code that would name what is not sent never comes', async () => {
-    // What a service worker asks for can't be held.
-    const context = await app.browser.newContext({ serviceWorkers: 'block' });
-    const page = await context.newPage();
-    await opensHome(page, { url: app.url, email: NURSE, password: PASSWORD });
-    const later = await page.evaluate<string>(`JSON.parse(document.getElementById('files').textContent).later`);
-    const held: string[] = [];
-    await page.route(`**${new URL(later, app.url).pathname}`, (route) => void held.push(route.request().url()));
-    await page.reload();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    const me = async () => (await context.request.get(`${app.url}/api/auth/me`)).status();
-    await becomes('the session', me, 401);
-    await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'detached' });
-    expect(held.length).toBeGreaterThan(0);
-    await context.close();
-  });
-
   it.each([
     ['another person', EMERGENCY_DOCTOR],
     ['the same person', NURSE],

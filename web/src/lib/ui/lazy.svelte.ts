@@ -1,35 +1,9 @@
+import { beforeNextTry, fetchCode, LATE_MS } from './code-files.js';
 import { toasts } from './toasts.svelte.ts';
 
-const AGAIN_MS = 3_000;
 /** Where a browser says nothing of being idle. */
 const IDLE_MS = 1_000;
 const all: Lazy<unknown>[] = [];
-
-/** The file with this code, as the build says in the page; a development server says none. */
-const files: { readonly later?: string } = JSON.parse(
-  (typeof document === 'undefined' ? null : document.getElementById('files'))?.textContent ?? '{}',
-);
-
-/**
- * A browser remembers that an import has failed, and never tries it again: the file is fetched first, and then taken from the
- * browser's cache.
- */
-async function fetchFile(): Promise<void> {
-  if (files.later === undefined) return;
-  const answer = await fetch(files.later);
-  if (!answer.ok) throw new Error(`The code was answered with ${answer.status}.`);
-  await answer.arrayBuffer();
-}
-
-let fetched: Promise<void> | null = null;
-/** One request for all that wait for it. */
-const file = (): Promise<void> => {
-  fetched ??= fetchFile().catch((error: unknown) => {
-    fetched = null;
-    throw error;
-  });
-  return fetched;
-};
 
 /**
  * Code that a page stands without, since it is needed only once something is opened. It is loaded when the page stands and
@@ -39,11 +13,15 @@ export class Lazy<Module> {
   #module = $state.raw<Module | null>(null);
   #loading: Promise<void> | null = null;
   #wanted = false;
+  #isLate = $state(false);
   readonly #load: () => Promise<Module>;
+  readonly #part: 'later' | 'chart';
 
-  constructor(load: () => Promise<Module>, when: 'idle' | 'when asked for' = 'idle') {
+  constructor(load: () => Promise<Module>, part: 'later' | 'chart' = 'later') {
     this.#load = load;
-    if (when === 'idle') all.push(this);
+    this.#part = part;
+    // Most people open few charts.
+    if (part === 'later') all.push(this);
   }
 
   /** Null until it is here; looking does not load it. */
@@ -54,13 +32,18 @@ export class Lazy<Module> {
   /** Null until it is here; asking for it loads it, and tries again until it is here. */
   get module(): Module | null {
     if (this.#module === null) {
+      if (!this.#wanted) setTimeout(() => this.#tell(), LATE_MS);
       this.#wanted = true;
       void this.load();
     }
     return this.#module;
   }
 
-  /** Whoever waits for it is told once that it does not come. */
+  /** It was asked for, and does not come. */
+  get isLate(): boolean {
+    return this.#isLate && this.#module === null;
+  }
+
   async load(): Promise<void> {
     if (this.#module !== null) return;
     this.#loading ??= this.#try().finally(() => {
@@ -69,18 +52,22 @@ export class Lazy<Module> {
     await this.#loading;
   }
 
+  /** Whoever waits for it is told once that it does not come. */
+  #tell(): void {
+    if (this.#module !== null || this.#isLate) return;
+    this.#isLate = true;
+    toasts.say('This could not be opened yet. Retrying. If it stays so, reload the page.', { warns: true });
+  }
+
   async #try(): Promise<void> {
-    let told = false;
     while (this.#module === null) {
       try {
-        await file();
+        await fetchCode(this.#part);
         this.#module = await this.#load();
       } catch {
         if (!this.#wanted) break;
-        if (!told)
-          toasts.say('This could not be opened yet. Retrying. If it stays so, reload the page.', { warns: true });
-        told = true;
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        this.#tell();
+        await beforeNextTry();
       }
     }
   }
