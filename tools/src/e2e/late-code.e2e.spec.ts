@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { LockScreen, setsPin } from './pages/lock-screen.js';
+import { deviceRows } from './support/device-rows.js';
 import { becomes } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
 import { fillsIn } from './support/login-page.js';
@@ -9,6 +10,7 @@ import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.j
 
 const PIN = '7305';
 const PATIENT = 'Mara Lindqvist';
+const NOTE = 'Pale and sweating since noon';
 
 describe('Where code that is loaded after the rows comes late', () => {
   let app: TestApp;
@@ -61,6 +63,7 @@ describe('Where code that is loaded after the rows comes late', () => {
     },
     fails: () => onLateCode((route) => route.abort()),
   } as const;
+  const queued = async () => (await deviceRows(page, 'ward-board.queue', 'entries')).length;
 
   it.each(Object.entries(ways))(
     'a sign-out says so while its request %s, and ends at the sign-in page',
@@ -77,6 +80,33 @@ describe('Where code that is loaded after the rows comes late', () => {
       await board.shows(PATIENT);
     },
   );
+
+  it('a sign-out asks before it deletes what is on the device', async () => {
+    await opensBoard();
+    await board.actsFromMenu('Add note', PATIENT);
+    const form = await board.form('Add note').opens();
+    await form.writes({ Note: NOTE });
+    await context.setOffline(true);
+    await form.saves('Add note');
+    await becomes('the queue', queued, 1);
+    await board.actsFromMenu('Add note', PATIENT);
+    await (await form.opens()).writes({ Note: 'Asks for water' });
+    await becomes('what is typed', async () => (await deviceRows(page, 'ward-board.typed', 'work')).length, 1);
+    await page.route('**/api/emergency-details/*/notes', (route) => route.abort());
+    await context.setOffline(false);
+    await ways['is not answered']();
+    await page.reload();
+    await board.shows(PATIENT);
+    await board.signsOut();
+    const entries = board.dialog('Sign out and delete 1 entry not sent yet?');
+    await entries.getByRole('button', { name: 'Stay signed in' }).click();
+    expect([await me(), await queued()]).toEqual([200, 1]);
+    await board.signsOut();
+    await entries.getByRole('button', { name: 'Delete and sign out' }).click();
+    const text = board.dialog('Sign out and discard what is not saved on this device?');
+    await text.getByRole('button', { name: 'Discard and sign out' }).click();
+    await becomes('the session', me, 401);
+  });
 
   it.each(Object.entries(ways))(
     'a lock says so while its request %s, and then asks for the PIN',

@@ -2,6 +2,7 @@ import { type DBSchema, openDB } from 'idb';
 import type { Queued } from './queue.js';
 import { databaseOf, type Sealed, type SessionKey, sealWith, unsealWith } from './sealed.js';
 import type { QueueStore } from './sender.js';
+import { QUEUE_DATABASE } from './typed-users.js';
 
 /* The queue in IndexedDB, encrypted by a key that the service holds for the session. What is not encrypted names no patient. */
 
@@ -21,7 +22,7 @@ interface Schema extends DBSchema {
 const KEPT_MS = 3 * 86_400_000;
 
 const database = databaseOf(() =>
-  openDB<Schema>('ward-board.queue', 1, {
+  openDB<Schema>(QUEUE_DATABASE, 1, {
     upgrade: (db) => void db.createObjectStore('entries', { keyPath: 'id', autoIncrement: true }),
   }),
 );

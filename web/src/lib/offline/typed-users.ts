@@ -1,6 +1,9 @@
 /** The database of what is typed and not saved, one row a tab and session. */
 export const TYPED_DATABASE = 'ward-board.typed';
 
+/** The database of entries that are not sent yet, one row an entry. */
+export const QUEUE_DATABASE = 'ward-board.queue';
+
 /** Longer than a device takes to say what it has: nobody waits for one that does not say it. */
 export const DEVICE_ANSWERS_WITHIN_MS = 1_500;
 
@@ -20,18 +23,27 @@ const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error);
   });
 
-/**
- * Those whose text may be on this device, read from the rows themselves: what `localStorage` says of them may be older than they
- * are where a browser was killed. Small, so that it can be asked before the code comes that opens what they hold.
- */
-export async function usersWithText(): Promise<readonly string[]> {
+/** Whose each row of a store is. Small, so that it can be asked before the code comes that opens what they hold. */
+async function usersOf(database: string, store: string): Promise<readonly string[]> {
   // Opened where it is missing, it would be made without its store.
-  if (!(await indexedDB.databases()).some(({ name }) => name === TYPED_DATABASE)) return [];
-  const db = await done(indexedDB.open(TYPED_DATABASE));
+  if (!(await indexedDB.databases()).some(({ name }) => name === database)) return [];
+  const db = await done(indexedDB.open(database));
   try {
-    const rows: readonly { readonly user: string }[] = await done(db.transaction('work').objectStore('work').getAll());
-    return [...new Set(rows.map(({ user }) => user))];
+    const rows: readonly { readonly user: string }[] = await done(db.transaction(store).objectStore(store).getAll());
+    return rows.map(({ user }) => user);
   } finally {
     db.close();
   }
 }
+
+/**
+ * Those whose text may be on this device, read from the rows themselves: what `localStorage` says of them may be older than they
+ * are where a browser was killed.
+ */
+export const usersWithText = async (): Promise<readonly string[]> => [
+  ...new Set(await usersOf(TYPED_DATABASE, 'work')),
+];
+
+/** How many entries of a user are on this device that are not sent yet. */
+export const countUnsent = async (user: string): Promise<number> =>
+  (await usersOf(QUEUE_DATABASE, 'entries')).filter((whose) => whose === user).length;
