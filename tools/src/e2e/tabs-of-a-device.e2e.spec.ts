@@ -1,17 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PatientRecord } from '@ward-board/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
+import { launchDevice } from './support/chromium.js';
 import { deviceRows } from './support/device-rows.js';
-import { becomes } from './support/eventually.js';
+import { becomes, eventually } from './support/eventually.js';
 import { fillsIn, opensHome, signsIn, whatLoginSays } from './support/login-page.js';
+import { NOTE_TOLD } from './support/note-told.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const PIN = '7305';
 const PATIENT = 'Mara Lindqvist';
 const NOTES = '**/api/emergency-details/*/notes';
 const NOTE = 'Pale and sweating since noon';
+
+/** The line of one tab alone: the others of the browser keep theirs. */
+const cutsLineOf = async (of: Page): Promise<() => Promise<void>> => {
+  const devtools = await of.context().newCDPSession(of);
+  const conditions = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: true, ...conditions });
+  return async () => {
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
+    await devtools.detach();
+  };
+};
 
 describe('Whoever is signed in in one tab of a device', () => {
   let app: TestApp;
@@ -143,17 +160,6 @@ describe('A tab whose session is over, while its person signs in anew in another
     await app?.close();
   });
 
-  /** The line of one tab alone: the others of the browser keep theirs. */
-  const cutsLineOf = async (of: Page): Promise<() => Promise<void>> => {
-    const devtools = await of.context().newCDPSession(of);
-    const conditions = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', { offline: true, ...conditions });
-    return async () => {
-      await devtools.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
-      await devtools.detach();
-    };
-  };
   const beginsNote = async (text: string) => {
     await board.actsFromMenu('Add note', PATIENT);
     const form = await board.form('Add note').opens();
@@ -214,6 +220,80 @@ describe('A tab whose session is over, while its person signs in anew in another
     await page.reload();
     const form = await board.form('Add note').opens();
     expect(await form.reads('Note')).toBe(NOTE);
+  });
+});
+
+describe('A browser that is started again after its session was followed by another of the same person', () => {
+  let app: TestApp;
+  let folder: string;
+  const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+  const atDevice = async (): Promise<BrowserContext> => {
+    const device = await launchDevice(folder, options);
+    await device.addInitScript(NOTE_TOLD);
+    return device;
+  };
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
+    await emergency.triages(await reception.receives('emergency', { name: PATIENT }));
+    folder = await mkdtemp(join(tmpdir(), 'tablet-'));
+  });
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  it('has what was queued and what was typed before, sends the one once and shows the other', async () => {
+    let device = await atDevice();
+    try {
+      const page = await device.newPage();
+      await signsIn(page, { url: app.url, email: NURSE, password: PASSWORD });
+      const board = new EmergencyBoard(page);
+      await board.shows(PATIENT);
+      const beginsNote = async (text: string) => {
+        await board.actsFromMenu('Add note', PATIENT);
+        const form = await board.form('Add note').opens();
+        await form.writes({ Note: text });
+        return form;
+      };
+      const sessionOf = async (database: string, store: string) =>
+        (await deviceRows(page, database, store)).map((row) => /"session":"(\w+)"/.exec(row)?.[1]);
+      const sessions = async () => [
+        ...(await sessionOf('ward-board.queue', 'entries')),
+        ...(await sessionOf('ward-board.typed', 'work')),
+      ];
+      const notes = await app.countEvents('EmergencyNoteAdded');
+      await device.route(NOTES, (route) => route.abort());
+      await (await beginsNote(NOTE)).saves('Add note');
+      await beginsNote('Asks for water');
+      await becomes('what the device keeps', async () => (await sessions()).length, 2);
+      const [before] = await sessions();
+
+      // It ends where the page does not hear of it.
+      await cutsLineOf(page);
+      await device.request.post(`${app.url}/api/auth/logout`);
+      const other = await device.newPage();
+      await signsIn(other, { url: app.url, email: NURSE, password: PASSWORD });
+      await eventually(
+        'the sessions of what is kept',
+        sessions,
+        (seen) => seen.length === 2 && seen.every((each) => each !== before),
+      );
+      await device.close();
+
+      device = await atDevice();
+      const after = new EmergencyBoard(await device.newPage());
+      await after.page.goto(`${app.url}/emergency`);
+      await becomes('the notes', () => app.countEvents('EmergencyNoteAdded'), notes + 1);
+      const form = await after.form('Add note').opens();
+      expect(await form.reads('Note')).toBe('Asks for water');
+      await becomes('what waits', () => deviceRows(after.page, 'ward-board.queue', 'entries'), []);
+      expect(await app.countEvents('EmergencyNoteAdded')).toBe(notes + 1);
+    } finally {
+      await device.close();
+    }
   });
 });
 
