@@ -63,6 +63,24 @@ describe('a request of Radiology', () => {
     expectProblem(await order(free.patient_id, free.id), 'invalid_transition', field);
   });
 
+  it('says of a study that was cancelled when, by whom and why, until another is ordered or it is taken back', async () => {
+    const { patient, request, study } = await scheduled();
+    const cancels = (one: ImagingStudyRecord, cancel_reason: string) =>
+      radiology.amendsStudy(one, { status: 'cancelled', cancel_reason });
+    await cancels(study, 'No contrast today');
+    const said = { at: expect.any(String), by: expect.objectContaining({ id: radiology.session.user.id }) };
+    const first = { study_id: study.id, ...said, reason: 'No contrast today' };
+    expect(await now(request)).toMatchObject({ status: 'active', imaging_study_id: null, study_cancelled: first });
+    const next = await radiology.ordersStudy(patient, { service_request_id: request.id });
+    expect(await now(request)).toMatchObject({ study_cancelled: null });
+    await cancels(next, 'Patient refused');
+    await radiology.removesStudy(await radiology.sees(`/api/imaging-studies/${study.id}`));
+    const second = { study_id: next.id, ...said, reason: 'Patient refused' };
+    expect(await now(request)).toMatchObject({ study_cancelled: second });
+    await radiology.removesStudy(await radiology.sees(`/api/imaging-studies/${next.id}`));
+    expect(await now(request)).toMatchObject({ status: 'active', study_cancelled: null });
+  });
+
   it('that is revoked cancels a study that has not begun', async () => {
     const { request, study } = await scheduled();
     await app.icu.amendsRequest(request, { status: 'revoked' });

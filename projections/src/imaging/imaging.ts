@@ -32,6 +32,7 @@ import {
   requestHandlers,
   requestWindow,
   withReportStatus,
+  withStudyCancelled,
 } from '../orders/service-requests.js';
 import { identityIn, withCorrection } from '../patients/identity.js';
 import {
@@ -110,14 +111,21 @@ const orderFold = foldWith<ImagingState>({
     changeStudy(state, study_id, stored, { status: 'in-progress', started_at }),
   ImagingStudyCompleted: (state, { study_id, ended_at, report_id }, stored) =>
     changeStudy(state, study_id, stored, { status: 'completed', ended_at, report_id }),
-  ImagingStudyCancelled: (state, { study_id, reason }, stored) =>
-    changeStudy(state, study_id, stored, {
+  ImagingStudyCancelled: (state, { study_id, reason }, stored) => {
+    const study = studyOf(state, study_id);
+    const cancelled = changeStudy(state, study_id, stored, {
       status: 'cancelled',
-      ...(reason !== undefined && noted(studyOf(state, study_id), `Cancelled: ${reason}`, stored)),
-    }),
+      ...(reason !== undefined && noted(study, `Cancelled: ${reason}`, stored)),
+    });
+    const said = { study_id, at: stored.at, by: doneBy(stored), reason: reason ?? null };
+    return withStudyCancelled(cancelled, study.service_request_id, () => said);
+  },
   ImagingStudyNoteAdded: (state, { study_id, text }, stored) =>
     changeStudy(state, study_id, stored, noted(studyOf(state, study_id), text, stored)),
-  ImagingStudyRemoved: (state, { study_id }) => drop(state, study_id),
+  ImagingStudyRemoved: (state, { study_id }) =>
+    withStudyCancelled(drop(state, study_id), studyOf(state, study_id).service_request_id, (said) =>
+      said?.study_id === study_id ? null : said,
+    ),
   DiagnosticReportPublished: (state, { report_id, study_id, ...report }, stored) =>
     putReport(state, {
       ...made(report_id, stored),
@@ -164,7 +172,7 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 21,
+  version: 22,
   handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes])],
   apply: ({ state: before, clinical, place }, stored) => {
     const ordered = orderFold.apply(before, stored);

@@ -75,6 +75,22 @@ export function withReportStatus(
     : state;
 }
 
+/**
+ * What a request that is to be done says of the last study for it that was cancelled. That is no event of the request's own, so its
+ * revision stays.
+ */
+export function withStudyCancelled(
+  state: PatientRows,
+  id: string | null,
+  said: (before: ServiceRequestRecord['study_cancelled']) => ServiceRequestRecord['study_cancelled'],
+): PatientRows {
+  const row = id === null ? undefined : state.rows.get(id);
+  // One that is over is not always at hand.
+  if (row?.collection !== REQUESTS || !isOpen(row.record)) return state;
+  const request = row.record as ServiceRequestRecord;
+  return putRequest(state, { ...request, study_cancelled: said(request.study_cancelled) });
+}
+
 type Handler = NonNullable<Handlers<PatientRows>['LaboratoryTestOrdered']>;
 
 const ordered: Handler = (state, { service_request_id, patient_id, admission_id, ordered_by: _, ...details }, stored) =>
@@ -82,7 +98,7 @@ const ordered: Handler = (state, { service_request_id, patient_id, admission_id,
     ...made(service_request_id, stored),
     ...{ patient_id, patient: patientOf(state), admission_id: admission_id ?? null, status: 'active' },
     ...{ allergy_reason: null, ...details },
-    ...{ imaging_study_id: null, report_id: null, report_status: null, place: null },
+    ...{ imaging_study_id: null, study_cancelled: null, report_id: null, report_status: null, place: null },
     ...{ recorded_by: doneBy(stored), edited_by: null, entered_in_error_at: null, entered_in_error_by: null },
   });
 
@@ -93,7 +109,10 @@ export const requestHandlers: Handlers<PatientRows> = {
   ServiceRequestAmended: (state, { service_request_id, changes }, stored) =>
     change(state, service_request_id, stored, { ...changes, edited_by: stored.by }),
   ServiceRequestScheduled: (state, { service_request_id, study_id }, stored) =>
-    change(state, service_request_id, stored, { imaging_study_id: study_id }),
+    change(state, service_request_id, stored, {
+      imaging_study_id: study_id,
+      ...(study_id !== null && { study_cancelled: null }),
+    }),
   ServiceRequestStarted: (state, { service_request_id }, stored) =>
     change(state, service_request_id, stored, { status: 'in-progress' }),
   ServiceRequestReported: (state, { service_request_id, report_id }, stored) => {

@@ -1,4 +1,4 @@
-import type { EmergencyCaseRecord, NursingAssessmentRecord } from '@ward-board/contract';
+import type { EmergencyCaseRecord, NursingAssessmentRecord, PatientRecord } from '@ward-board/contract';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { becomes } from './support/eventually.js';
@@ -71,6 +71,26 @@ describe('The lists of a patient’s chart', () => {
     await form.saves('Save');
     await of.listed('No total: missing “Verbal response”, “Motor response”').waitFor();
     await isAccessible(nurse.page);
+  });
+
+  it('say of an imaging order that its study was cancelled, when, by whom and why, on the card as well', async () => {
+    const { emergency, radiology } = app.elsewhere;
+    const patient = ada.patient as PatientRecord;
+    const order = await emergency.ordersImaging(patient, { modality: 'CT', display: 'CT head', reason: 'Fall' });
+    await nurse.page.keyboard.press('Escape');
+    const of = await Chart.opens(nurse, 'Ada Kowalska');
+    await of.turnsTo('Imaging Orders');
+    await of.listed('CT head').getByText('Active').waitFor();
+    const study = await radiology.ordersStudy(patient, { service_request_id: order.id });
+    await radiology.amendsStudy(study, { status: 'cancelled', cancel_reason: 'Scanner down until noon' });
+    const row = of.listed('CT head');
+    await row.getByText(/^Study cancelled \d\d:\d\d, .+: Scanner down until noon$/).waitFor();
+    await row.getByText('Study cancelled', { exact: true }).waitFor();
+    await isAccessible(nurse.page);
+    await of.panel.getByRole('button', { name: 'All categories' }).click();
+    await of.says('1 open; CT head, study cancelled');
+    await radiology.ordersStudy(patient, { service_request_id: order.id });
+    await of.says('1 open; CT head, active');
   });
 
   it('turn to what is older than their newest five hundred, and back, by keys', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { actor } from '../access/people.js';
 import { patientIdentity } from '../patients.js';
 import { choiceFrom, code, line, paragraph, schemasOf } from '../shared/fields.js';
-import { id, LINE, listOf, pageQuery, reasonQuery, recordFields, text } from '../shared/primitives.js';
+import { id, instant, LINE, listOf, pageQuery, reasonQuery, recordFields, text } from '../shared/primitives.js';
 import {
   allergyReason,
   charted,
@@ -69,6 +70,8 @@ const record = z.object({
   status: status.read,
   /** The study that was ordered for it, of imaging alone. */
   imaging_study_id: id.nullable(),
+  /** The last study for it that was cancelled, and why, until another is ordered or it is taken back; null: there is none. */
+  study_cancelled: z.object({ study_id: id, at: instant, by: actor, reason: z.string().nullable() }).nullable(),
   /** The report that answers it, and whether that is final; null: there is none yet. */
   report_id: id.nullable(),
   report_status: z.enum(['preliminary', 'final']).nullable(),

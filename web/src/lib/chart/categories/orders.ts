@@ -87,6 +87,13 @@ const wordsOf = (text: string): string =>
 const besides = (title: string, text: string | null): string | null =>
   text !== null && wordsOf(title).includes(wordsOf(text)) ? null : text;
 
+/** That Radiology has cancelled the study for a request, and why: it is to be done again, or withdrawn. */
+function sayCancelled({ study_cancelled: cancelled }: ServiceRequestRecord, now: Date): string | null {
+  if (cancelled === null) return null;
+  const { at, by, reason } = cancelled;
+  return `Study cancelled ${sayDone(at, by, now)}${reason === null ? '' : `: ${reason}`}`;
+}
+
 function listRequest(record: ServiceRequestRecord, { now, area }: Around): Listed {
   const open = record.status === 'active' || record.status === 'in-progress';
   return {
@@ -99,21 +106,25 @@ function listRequest(record: ServiceRequestRecord, { now, area }: Around): Liste
         besides(record.display, record.body_site),
         record.report_status && `result ${record.report_status}`,
       ),
+      sayCancelled(record, now),
       record.reason,
       record.allergy_reason && `Ordered despite the allergy: ${record.allergy_reason}`,
     ),
-    mark: null,
+    mark: open && record.study_cancelled ? { tone: 'urgent', text: 'Study cancelled' } : null,
     made: sayOrdered(record, now),
     actions: area === 'radiology' || !open ? [] : [revoke],
   };
 }
 
-/** How many are still to come, and what was asked for last. */
+/** How many are still to come, and what was asked for last, or of which the study was cancelled. */
 function newestRequest(records: readonly ServiceRequestRecord[]): string | null {
   const [first] = records;
   if (first === undefined) return null;
   const open = records.filter(({ status }) => status === 'active' || status === 'in-progress').length;
-  return `${open === 0 ? 'none' : open} open; ${first.display}, ${wordOf(serviceRequest, 'status', first.status).toLowerCase()}`;
+  const cancelled = records.find(({ status, study_cancelled }) => status === 'active' && study_cancelled !== null);
+  const said = cancelled ?? first;
+  const stands = cancelled ? 'study cancelled' : wordOf(serviceRequest, 'status', first.status).toLowerCase();
+  return `${open === 0 ? 'none' : open} open; ${said.display}, ${stands}`;
 }
 
 /** What the laboratory was asked for. */
