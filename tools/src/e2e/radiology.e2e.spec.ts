@@ -88,10 +88,17 @@ describe('The Radiology board', () => {
     ).toMatchObject([{ conclusion: 'Perforation' }]);
   });
 
-  it('says in the details of a study what its report said before it was corrected', async () => {
+  it('asks before a corrected report alerts anew, and says in its details what it said before', async () => {
     const edit = await doctor.begins('Edit', 'Ada Kowalska');
     await edit.writes({ Conclusion: 'Perforated ulcer' });
-    await edit.saves('Save changes');
+    await edit.panel.getByText('it is still marked as critical').waitFor();
+    await edit.presses('Save changes');
+    const question = doctor.dialog('Publish as critical?');
+    await question
+      .getByText('Ada Kowalska: Perforated ulcer. This alerts Pia Roth and the staff of Emergency')
+      .waitFor();
+    await question.getByRole('button', { name: 'Publish and alert' }).click();
+    await edit.isGone();
     await nurse.actsFromMenu('Details', 'Ada Kowalska');
     const details = await nurse.form('Imaging study').opens();
     await details.panel.getByText('Perforated ulcer', { exact: true }).waitFor();

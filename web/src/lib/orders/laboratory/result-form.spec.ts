@@ -3,7 +3,7 @@ import {
   alertsAnew,
   correction,
   firstTexts,
-  isMarkedWithoutValue,
+  markInDoubt,
   questionOf,
   type ResultTexts,
   resultBody,
@@ -82,12 +82,28 @@ describe('the form of a result', () => {
 
   it('says that a result is marked as critical still though no value in it is any more', () => {
     const of = (value: string, critical: string) =>
-      isMarkedWithoutValue({ values: wireOf(valuesIn(measured('7.9').values)) } as DiagnosticReportRecord, {
+      markInDoubt({ values: wireOf(valuesIn(measured('7.9').values)) } as DiagnosticReportRecord, {
         ...measured(value),
         critical,
       });
-    expect([of('4.2', 'yes'), of('4.2', ''), of('7.8', 'yes')]).toEqual([true, false, false]);
+    expect(of('4.2', 'yes')).toMatch(/^No value is critical any more/);
+    expect([of('4.2', ''), of('7.8', 'yes')]).toEqual([null, null]);
     const byAPerson = { values: wireOf(valuesIn(measured('4.1').values)) } as DiagnosticReportRecord;
-    expect(isMarkedWithoutValue(byAPerson, { ...measured('4.2'), critical: 'yes' })).toBe(false);
+    expect(markInDoubt(byAPerson, { ...measured('4.2'), critical: 'yes' })).toBeNull();
+  });
+
+  it('says so too where the words alone made it critical, and they are changed', () => {
+    const said = { findings: 'Cocci in clusters', conclusion: 'Positive culture' };
+    const report = { ...said, status: 'final', values: [], critical: true } as unknown as DiagnosticReportRecord;
+    const of = (texts: Partial<ResultTexts>, from = report) =>
+      markInDoubt(from, { ...first, values: '', ...said, critical: 'yes', ...texts });
+    expect(of({ findings: 'No growth' })).toMatch(/^What was found is changed/);
+    expect(of({ conclusion: 'Contaminated' })).toMatch(/^What was found is changed/);
+    expect([of({}), of({ findings: 'No growth', critical: '' })]).toEqual([null, null]);
+    // Marked just now: whoever marks it has read it.
+    expect(of({ findings: 'No growth' }, { ...report, critical: false })).toBeNull();
+    expect(questionOf({ ...first, values: '', critical: 'yes', findings: 'Rods' }, alerted, true)?.text).toContain(
+      'Mara Lind: Rods.',
+    );
   });
 });

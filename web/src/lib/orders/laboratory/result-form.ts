@@ -2,14 +2,12 @@ import {
   type DiagnosticReportRecord,
   diagnosticReport,
   MOST_VALUES,
-  type PatientIdentity,
-  type PatientPlace,
   type ServiceRequestRecord,
-  wards,
 } from '@ward-board/contract';
 import type { Amendment } from '../../forms/amending.svelte.js';
 import { orNull, type Values } from '../../forms/values.js';
 import type { Question } from '../../ui/confirm.svelte.js';
+import { type Alerted, alertingQuestion, MARKED_STILL } from '../alerting.js';
 import {
   criticalOf,
   faultsOf,
@@ -97,59 +95,51 @@ export const correction = (
   say: (name, text) => (name === 'values' ? sayValues(text) : text),
 });
 
-/** Whom a critical result is about, and who hears of it. */
-export interface Alerted {
-  readonly patient: PatientIdentity;
-  readonly place: PatientPlace | null;
-  readonly recorded_by: { readonly name: string };
-}
-
 /**
  * Whether a critical result alerts people: one that is published as critical does so again when what was found is changed, and not
  * when it only becomes final.
  */
 export const alertsAnew = (report: DiagnosticReportRecord, texts: ResultTexts): boolean => {
-  const found = (of: ResultTexts) => JSON.stringify(resultBody(of, ['values', 'findings', 'conclusion']));
-  const before = { ...textsOf(report), status: texts.status };
-  return !report.critical || found(before) !== found(texts);
+  return !report.critical || differs(report, texts, ['values', 'findings', 'conclusion']);
 };
 
-/** Whether a result that was critical by its values is marked as critical still, with no value in it that is. */
-export const isMarkedWithoutValue = (report: DiagnosticReportRecord, { critical, values }: ResultTexts): boolean =>
-  critical === 'yes' && criticalOf(report.values).length > 0 && criticalOf(wireOf(valuesIn(values))).length === 0;
+/** Whether a form says something else in one of these fields than the report. */
+function differs(report: DiagnosticReportRecord, texts: ResultTexts, names: readonly ResultName[]): boolean {
+  const said = (of: ResultTexts) => JSON.stringify(resultBody(of, names));
+  return said({ ...textsOf(report), status: texts.status }) !== said(texts);
+}
+
+/**
+ * What is said of the mark of a critical result that is corrected and keeps it; null: nothing. It was critical by its values and none is
+ * any more, or by its words and they are changed.
+ */
+export function markInDoubt(report: DiagnosticReportRecord, texts: ResultTexts): string | null {
+  if (texts.critical !== 'yes' || criticalOf(wireOf(valuesIn(texts.values))).length > 0) return null;
+  if (criticalOf(report.values).length > 0)
+    return 'No value is critical any more, and the result is still marked as critical. Take the mark away to tell whoever was alerted.';
+  return report.critical && differs(report, texts, ['findings', 'conclusion']) ? MARKED_STILL : null;
+}
 
 /**
  * What is asked before a result is sent; null: nothing. A critical one alerts people at once; a critical value in a result that is not
  * marked as critical alerts nobody.
  * @param alerts a critical result is new, or says something else.
  */
-export function questionOf(
-  texts: ResultTexts,
-  { patient, place, recorded_by }: Alerted,
-  alerts: boolean,
-): Question | null {
+export function questionOf(texts: ResultTexts, alerted: Alerted, alerts: boolean): Question | null {
   const critical = criticalOf(wireOf(valuesIn(texts.values)))
     .map(sayValue)
     .join('; ');
   if (texts.critical === 'yes') {
     if (!alerts) return null;
-    // Of a request that is done the place is not followed any more, and the patient's board hears of its result all the same.
-    const staff = place
-      ? ` and the staff of ${wards[place.ward].title}`
-      : ', and the staff of the patient’s board if they are on one,';
-    return {
-      title: 'Publish as critical?',
-      text: `${patient.name}: ${critical || sayValues(texts.values) || texts.conclusion.trim() || 'critical result'}. This alerts ${recorded_by.name}${staff} at once.`,
-      yes: 'Publish and alert',
-      no: 'Go back',
-      // It was marked as critical by a person: to be kept back is what harms.
-      usual: 'yes',
-    };
+    return alertingQuestion(
+      critical || sayValues(texts.values) || texts.conclusion.trim() || texts.findings.trim() || 'critical result',
+      alerted,
+    );
   }
   if (critical === '') return null;
   return {
     title: 'Critical value, not marked as critical',
-    text: `${patient.name}: ${critical}. The result is not marked as critical, so nobody is alerted.`,
+    text: `${alerted.patient.name}: ${critical}. The result is not marked as critical, so nobody is alerted.`,
     yes: 'Publish without alert',
     no: 'Go back',
   };
