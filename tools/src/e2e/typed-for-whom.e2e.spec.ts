@@ -102,7 +102,8 @@ describe('What is typed and not saved belongs to', () => {
     const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     await board.shows('Bea Breathing');
     const chart = await Chart.opens(board, 'Bea Breathing');
-    const rate = (await chart.turnsTo('Vitals')).getByLabel('RR');
+    const set = (await chart.turnsTo('Vitals')).getByRole('form', { name: 'New set of vital signs' });
+    const rate = set.getByLabel('RR');
     await rate.fill('22');
     await keeps(board.page, 1);
     await chart.panel.getByRole('button', { name: 'Monitoring…' }).click();
@@ -111,6 +112,10 @@ describe('What is typed and not saved belongs to', () => {
     await form.isGone();
     expect(await rate.inputValue()).toBe('22');
     await keeps(board.page, 1);
+    // Its time alone is text as well.
+    await set.getByRole('button', { name: 'Measured earlier…' }).click();
+    await set.getByLabel('Measured', { exact: true }).fill('2026-11-26 08:00');
+    await rate.fill('');
     await board.page.keyboard.press('Escape');
     await board.dialog('Discard unsaved changes for Bea Breathing?').waitFor();
     await board.page.context().close();
