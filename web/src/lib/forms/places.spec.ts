@@ -7,6 +7,7 @@ import {
   freeInstead,
   heldBeds,
   isWardWing,
+  loneWing,
   occupancyOf,
   offeredWings,
   type Places,
@@ -200,6 +201,12 @@ describe('a chosen place that somebody else takes', () => {
     expect(labels('icu', 'r2')).toEqual(['10 B · East', '9 A · A first', '3 A · West']);
     expect(labels('ward', 'r2', 1)).toEqual(['10 B · East']);
   });
+});
+
+it('a wing without a room is said to be no place, where a room may be left out', () => {
+  const said = (wing: string, room: string, required = false) => loneWing({ wing, room, required });
+  expect(said('e', '')).toBe('A wing alone is not recorded: choose a room in it.');
+  expect([said('e', 'r1'), said('', ''), said('e', '', true)]).toEqual([undefined, undefined, undefined]);
 });
 
 it('never lets a bed be chosen that somebody else is in, and says of every other that it is open', () => {

@@ -215,3 +215,11 @@ export function freeInstead(places: Places, wanted: Wanted, room: string, most: 
     .toSorted((a, b) => Number(b.room_id === room) - Number(a.room_id === room))
     .slice(0, most);
 }
+
+/** What is said of a wing that is chosen without a room, where a room may be left out: only rooms are recorded there. Undefined: nothing. */
+export const loneWing = (of: {
+  readonly wing: string;
+  readonly room: string;
+  readonly required: boolean;
+}): string | undefined =>
+  of.wing !== '' && of.room === '' && !of.required ? 'A wing alone is not recorded: choose a room in it.' : undefined;

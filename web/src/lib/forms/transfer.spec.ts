@@ -1,4 +1,4 @@
-import { icuCase, normalAcceptance, operation } from '@ward-board/contract';
+import { icuCase, normalAcceptance, operation, type SaidByTransfer } from '@ward-board/contract';
 import type { Places } from './places.js';
 import type { FormRecord } from './record-form.js';
 import { asked, bodyOfTransfer, keptBed, proposed, type Transfer } from './transfer.js';
@@ -94,6 +94,15 @@ describe('a transfer that was sent back', () => {
     expect(opened({ ...record, transfer: { fields, back: null } })).toMatchObject(own);
     const toWard = { ...toIcu, opens: normalAcceptance };
     expect(opened(record, toWard)).toMatchObject(own);
+  });
+
+  it('opens with the wing that was chosen on a ward, also where no room was', () => {
+    const toWard = { ...toIcu, opens: normalAcceptance };
+    const of = (said: SaidByTransfer['fields']): Sent => ({
+      ...{ ...record, transfer: { fields: said, back: { ...transfer.back, from: 'ward' } } },
+    });
+    expect(opened(of({ wing_id: 'e', room_id: 'r' }), toWard)).toMatchObject({ wing_id: 'e', room_id: 'r' });
+    expect(opened(of({ wing_id: 'e', room_id: null }), toWard)).toMatchObject({ wing_id: 'e' });
   });
 
   it('says again whether the bed is kept', () => {
