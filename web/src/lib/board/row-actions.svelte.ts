@@ -134,7 +134,9 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     const request = action.request(latest, `${pathOf(this.#of.kind)}/${row.id}`);
     const result = await submission.send({ ...request, revision: latest.revision }, null);
     if (result?.ok) this.#sent.delete(key);
-    if (result !== null) toasts.say(`${row.patient.name}: ${result.ok ? action.done : submission.trouble}`);
+    if (result === null) return;
+    const words = result.ok ? action.done : submission.trouble;
+    toasts.say(`${row.patient.name}: ${words}`, { warns: !result.ok, about: key });
   }
 
   /** One patient's rows are asked for by who the patient is, whatever name the row gives them. */

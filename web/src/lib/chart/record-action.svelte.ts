@@ -35,7 +35,8 @@ export class RecordAction {
     const write = { method, path: `/api/${collection}/${id}${below}`, revision, ...(body && { body }) };
     const result = await this.#submission.send(write, null);
     if (result === null) return false;
-    toasts.say(`${title ?? label}: ${result.ok ? done : this.#submission.trouble}`);
+    const words = result.ok ? done : this.#submission.trouble;
+    toasts.say(`${title ?? label}: ${words}`, { warns: !result.ok, about: pressed });
     return result.ok;
   }
 }

@@ -1,11 +1,5 @@
 import { untrack } from 'svelte';
-
-export interface Notice {
-  readonly id: number;
-  readonly text: string;
-  /** Something was not done. */
-  readonly warns: boolean;
-}
+import { type Notice, withNotice } from './notices.js';
 
 let next = 1;
 let shown = $state.raw<readonly Notice[]>([]);
@@ -20,11 +14,21 @@ export const toasts = {
   get spoken(): string {
     return spoken;
   },
-  /** Shown and spoken. @param warns something was not done: it must not look like what was. */
-  say(text: string, { warns = false } = {}): void {
+  /**
+   * Shown and spoken.
+   * @param warns something was not done: it must not look like what was. @param about what was to be done: what is said of it takes the place of
+   * what was said of it before; null: it is not tried again.
+   */
+  say(
+    text: string,
+    { warns = false, about = null }: { readonly warns?: boolean; readonly about?: string | null } = {},
+  ): void {
     if (isSilent) return;
-    const notice = { id: next++, text, warns };
-    shown = [...untrack(() => shown).slice(-1), notice];
+    const notice = { id: next++, text, warns, about };
+    shown = withNotice(
+      untrack(() => shown),
+      notice,
+    );
     this.speak(text);
     setTimeout(() => {
       shown = shown.filter((other) => other !== notice);

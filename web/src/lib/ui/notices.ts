@@ -1,0 +1,15 @@
+/** Short words about what was done, or was not. */
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+  /** Something was not done. */
+  readonly warns: boolean;
+  /** What was to be done; null: nothing that is tried again. */
+  readonly about: string | null;
+}
+
+/** What is shown once something more is said: two at most, and of what was tried again only what came of it last. */
+export const withNotice = (shown: readonly Notice[], notice: Notice): readonly Notice[] => [
+  ...shown.filter(({ about }) => about === null || about !== notice.about).slice(-1),
+  notice,
+];
