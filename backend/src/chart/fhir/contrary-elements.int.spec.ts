@@ -6,6 +6,8 @@ import { resourceTests } from '../../testing/resource-tests.js';
 const SNOMED = 'http://snomed.info/sct';
 const UCUM = 'http://unitsofmeasure.org';
 const NONE = { system: SNOMED, code: '716186003', display: 'No known allergy (situation)' };
+/** What the address of a service may have in it as well. */
+const TENANT = 'ec2458f2-1e24-41c8-b71b-0e701af7583d';
 const PENICILLIN = { system: SNOMED, code: '764146007', display: 'Penicillin' };
 
 describe('what a FHIR resource says besides, or against, what it is recorded as', () => {
@@ -179,6 +181,10 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ...['Encounter/STAY', 'Encounter/STAY/_history/3', 'urn:uuid:STAY', 'https://ehr.example/fhir/Encounter/STAY'],
     'https://ehr.example/fhir/Encounter/STAY/_history/1',
     ...['Encounter/STAY/', 'Encounter/STAY?x=1', 'Encounter/STAY#a', ' Encounter/STAY', 'encounter/STAY', 'STAY'],
+    ...['Encounter/STAY', 'encounter/STAY', 'Encounter?_id=STAY'].map(
+      (named) => `https://ehr.example/${TENANT}/${named}`,
+    ),
+    `https://ehr.example/Encounter/STAY/_history/${TENANT}`,
   ];
 
   it.each(spellings)('of a stay as %s is judged as that stay', async (spelling) => {
@@ -207,7 +213,8 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
   it('of an encounter of another system is of the active stay', async () => {
     const { id: admission_id, patient_id } = await tests.app.reception.receives('icu');
     const id = '01900000-0000-7000-8000-000000000001';
-    const others = [`urn:uuid:${id}`, `https://ehr.example/fhir/Encounter/${id}`, 'Encounter/1036', '#visit'];
+    const tenant = `https://ehr.example/${TENANT}/Encounter/`;
+    const others = [`urn:uuid:${id}`, `${tenant}${id}`, `${tenant}1036`, 'Encounter/1036', '#visit'];
     for (const reference of others)
       expect(done(await during('Observation', { reference }, patient_id))).toMatchObject({ admission_id });
   });

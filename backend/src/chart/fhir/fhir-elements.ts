@@ -78,14 +78,17 @@ const TYPED = /^(?:.*\/)?([A-Z][A-Za-z]+)\/[\w.-]+(?:\/_history\/[^/]+)?$/;
 /** The type of what a reference names; undefined: it does not say it. */
 export const typeIn = (named: string | undefined): string | undefined => TYPED.exec(named ?? '')?.[1];
 /** What may be a stay of this service in another spelling: with an address, as a URN, or with anything before or behind it. */
-const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
+const ID = /(encounter\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/gi;
 
 /** The id of an encounter that may be of this service or of another; undefined: it is named as `Encounter/<id>` or as no encounter, or has no such id. */
 export function stayPerhapsIn(resource: unknown): string | undefined {
   const encounter = (resource as { readonly encounter?: unknown } | null | undefined)?.encounter;
   const named = reference.safeParse(encounter).data?.reference ?? '';
   const [, type = 'Encounter'] = TYPED.exec(named) ?? [];
-  return type !== 'Encounter' || ENCOUNTER.test(named) ? undefined : ID.exec(named)?.[0];
+  if (type !== 'Encounter' || ENCOUNTER.test(named)) return undefined;
+  // An address may have an id of its own, of whom it serves, and a version one behind it.
+  const ids = [...named.matchAll(ID)];
+  return (ids.findLast(([, isNamed]) => isNamed !== undefined) ?? ids.at(-1))?.[2];
 }
 
 /** Whose a resource is. @throws ProblemException for a reference to no patient of this service. */
