@@ -1,6 +1,7 @@
 import { type AllergyRecord, allergyCategories, criticalities, inPlaceOfSubstance } from '@ward-board/contract';
 import { z } from 'zod';
 import { otherSubstance, refuseTwoAllergens } from './allergen-of-two-names.js';
+import { isSnomed, SNOMED } from './coded-values.js';
 import {
   admissionIn,
   annotation,
@@ -25,10 +26,6 @@ import {
 } from './fhir-elements.js';
 import { inAllWords } from './names-in-words.js';
 
-const SNOMED = 'http://snomed.info/sct';
-/** SNOMED CT also as versions of it are called, and by its OID. */
-const isSnomed = (system: string): boolean =>
-  /^(https?:\/\/snomed\.info\/sct([/|].*)?|urn:oid:2\.16\.840\.1\.113883\.6\.96)$/i.test(system.trim());
 /** SNOMED CT: no known allergy. */
 const NO_KNOWN_ALLERGY = '716186003';
 /** The same, before it was made inactive. */

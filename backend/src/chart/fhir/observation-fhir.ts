@@ -1,7 +1,8 @@
 import { newsInputs, type ObservationRecord, observation, vitalsChips } from '@ward-board/contract';
 import { z } from 'zod';
 import { patientIdIn } from '../../read-models/patients-named-in.js';
-import { CONSCIOUSNESS, codesOf, levelIn } from './coded-values.js';
+import { codesOf, isSnomed } from './coded-values.js';
+import { CONSCIOUSNESS, levelIn } from './consciousness-levels.js';
 import {
   admissionIn,
   type Concept,
@@ -71,30 +72,49 @@ const schema = z.looseObject({
 });
 type Observed = z.infer<typeof schema>;
 
-/** The first LOINC code, or a chip's where one is among them: oxygen saturation comes with two. */
-function codeOf(of: Concept, category: string): string {
+type Component = z.infer<typeof component>;
+
+/**
+ * The first LOINC code, or a chip's where one is among them: oxygen saturation comes with two. Undefined: there is none. `at`: its
+ * place with the point behind it, if it is not the whole.
+ */
+function codeOf(
+  { code: of, valueCodeableConcept: answer }: Pick<Component, 'code' | 'valueCodeableConcept'>,
+  category: string,
+  at = '',
+): string | undefined {
   const codes = codesOf(of).map((code) =>
     category === VITAL_SIGNS && code === PROFILED_SATURATION ? SATURATION : (chipOf[code] ?? code),
   );
   const [known, ...others] = new Set(codes.filter((each) => chips.has(each)));
-  if (others.length > 0) throw refused('code.coding', `names ${known} and ${others.join()}, which are not the same`);
+  if (others.length > 0)
+    throw refused(`${at}code.coding`, `names ${known} and ${others.join()}, which are not the same`);
   const code = known ?? codes[0];
-  if (code === undefined) throw refused('code.coding', 'has no LOINC code');
-  return code;
+  return code === RESPONSIVENESS && levelIn(answer, `${at}valueCodeableConcept`) !== undefined ? CONSCIOUSNESS : code;
 }
 
 const displayOf = (code: string, of: Concept) =>
   chips.has(code) ? {} : { display: of.coding?.find((each) => each.code === code)?.display ?? textOf(of) };
 
+/** LOINC's code for the position of the body, which often has another system's beside a pressure. */
+const POSITION = '8361-8';
+/** SNOMED CT: the position of the body for a blood pressure. */
+const PRESSURE_POSITION = '424724000';
+const isPosition = (of: Concept): boolean =>
+  /\bposition\b/i.test(textOf(of) ?? '') ||
+  (of.coding ?? []).some(({ system = '', code }) => isSnomed(system) && code === PRESSURE_POSITION);
+
 /** What stands beside a value, such as the oxygen that a patient breathed, was measured at the same moment. */
 function besides(
-  components: readonly z.infer<typeof component>[],
-  isSaid: (of: z.infer<typeof component>) => boolean = () => false,
+  components: readonly Component[],
+  category: string,
+  isSaid: (of: Component) => boolean = () => false,
 ): readonly object[] {
-  return components.flatMap((each) => {
+  return components.flatMap((each, n) => {
     if (isSaid(each)) return [];
-    const [code] = codesOf(each.code).map((one) => chipOf[one] ?? one);
-    const value = valueIn(code ?? '', each);
+    const at = `component.${n}.`;
+    const code = codeOf(each, category, at) ?? (isPosition(each.code) ? POSITION : undefined);
+    const value = valueIn(code ?? '', each, at);
     if (!value) return [];
     if (code === undefined) throw refused('component', 'has a value, and no LOINC code');
     return [{ code, ...displayOf(code, each.code), ...value }];
@@ -140,16 +160,15 @@ function read(resource: unknown): object {
     codeAmong(of.category, [VITAL_SIGNS]) ??
     codeAmong(of.category, Object.keys(observation.fields.category.input.words));
   if (category === undefined) throw refused('category', 'has no code of observation-category');
-  const named = codeOf(of.code, category);
-  const isLevel = named === RESPONSIVENESS && levelIn(of.valueCodeableConcept) !== undefined;
-  const code = isLevel ? CONSCIOUSNESS : named;
+  const code = codeOf(of, category);
+  if (code === undefined) throw refused('code.coding', 'has no LOINC code');
   const components = of.component ?? [];
   refuseAbsentValues(components);
   const own = valueIn(code, of);
   const pressure = own || code !== PRESSURE ? null : pressureIn(components);
   if (own && code === PRESSURE) refuseOtherPressure(own, components);
   const value = own ?? pressure ?? (code === PRESSURE ? null : wordsOf(components));
-  const others = own ? besides(components) : pressure ? besides(components, isPressure) : [];
+  const others = own ? besides(components, category) : pressure ? besides(components, category, isPressure) : [];
   if (!value) throw refused('value[x]', 'is required');
   if (own && of.dataAbsentReason) throw refused('dataAbsentReason', 'must not be given beside a value');
   const effective = effectiveOf(of);

@@ -5,7 +5,7 @@ import { resourceTests } from '../../testing/resource-tests.js';
 
 const LOINC = 'http://loinc.org';
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
-const loinc = (code: string) => ({ coding: [{ system: LOINC, code }] });
+const loinc = (...codes: readonly string[]) => ({ coding: codes.map((code) => ({ system: LOINC, code })) });
 
 describe('an Observation that would be recorded as another', () => {
   const tests = resourceTests('nurse');
@@ -38,6 +38,8 @@ describe('an Observation that would be recorded as another', () => {
     ...{ code: loinc('94500-6'), category: [{ coding: [{ code: 'exam' }] }] },
     valueCodeableConcept: { coding },
   });
+  const percent = (value: number) => ({ valueQuantity: { value, unit: '%' } });
+  const besidesHeartRate = (...component: object[]) => ({ valueInteger: 70, component });
   const unknown = { extension: [{ url: ABSENT, valueCode: 'unknown' }] };
 
   it.each<[string, Resource]>([
@@ -66,6 +68,22 @@ describe('an Observation that would be recorded as another', () => {
     ['valueCodeableConcept', found(snomed('260373001', 'Detected'), snomed('260415000', 'Not detected'))],
     ['component', { ...pressure(mmHg(120)), valueString: '85/40' }],
     ['component', { ...pressure(mmHg(120)), valueInteger: 120 }],
+    ['component', { code: loinc('2708-6'), ...percent(95), component: [{ code: loinc('2708-6'), ...percent(80) }] }],
+    [
+      'component',
+      { code: loinc('59408-5'), ...percent(95), component: [{ code: loinc('2708-6', '59408-5'), ...percent(80) }] },
+    ],
+    ['component.0.code.coding', besidesHeartRate({ code: loinc('9279-1', '8310-5'), valueInteger: 30 })],
+    ['component.0.code', { code: loinc('85354-9'), component: [{ code: loinc('8480-6', '8462-4'), ...mmHg(120) }] }],
+    ['component.0.valueCodeableConcept', besidesHeartRate({ ...level('LA9340-6', { text: 'Unresponsive' }) })],
+    ...['Unconscious', 'Drowsy', 'GCS 3', 'Lethargic', 'Alert, but drowsy', 'Oriented x1'].map(
+      (text): [string, Resource] => ['valueCodeableConcept', level('LA9340-6', { text })],
+    ),
+    ['valueCodeableConcept', level('LA9340-6', {}, { system: 'urn:other', code: '7', display: 'Comatose' })],
+    ['valueCodeableConcept', level('LA17108-4', { text: 'Unconscious' })],
+    ...['Not alert', 'Drowsy', 'Alert, but drowsy', 'No response to pain', 'Alert? Unconscious'].map(
+      (text): [string, Resource] => ['value[x]', { code: loinc('80288-4'), valueCodeableConcept: { text } }],
+    ),
     [
       'component.0.dataAbsentReason',
       {
@@ -84,6 +102,31 @@ describe('an Observation that would be recorded as another', () => {
     [level('LA9343-0', { text: 'U' }), { value_string: 'U' }],
     [level('LA9343-0', { text: 'No response to pain' }), { value_string: 'U' }],
     [level('LA17108-4', { text: 'Drowsy, not alert' }), { value_string: 'V' }],
+    ...['A', 'Awake', 'A on AVPU', 'A&Ox4', 'Alert and oriented to person, place, and time', 'Fully conscious'].map(
+      (text): [Resource, Resource] => [level('LA9340-6', { text, display: 'Alert' }), { value_string: 'A' }],
+    ),
+    ...[
+      { valueString: 'Alert' },
+      { valueCodeableConcept: { text: 'Alert' } },
+      { valueCodeableConcept: { coding: [snomed('248234008', 'Mentally alert (finding)')] } },
+      { valueCodeableConcept: { coding: [{ system: 'http://snomed.info/sct', code: '248234008' }], text: 'A' } },
+    ].map((said): [Resource, Resource] => [
+      { code: loinc('80288-4'), ...said },
+      { code: '80288-4', value_string: 'A' },
+    ]),
+    ...[
+      ['C', 'New confusion'],
+      ['V', 'Responds to voice (finding)'],
+      ['P', 'Pain'],
+      ['U', 'Unconscious'],
+    ].map(([value_string, text]): [Resource, Resource] => [
+      { code: loinc('80288-4'), valueCodeableConcept: { text } },
+      { value_string },
+    ]),
+    [
+      { code: loinc('67775-7'), valueString: 'Alert' },
+      { code: '67775-7', value_string: 'Alert' },
+    ],
     [
       found(snomed('260373001', 'Detected'), { system: LOINC, code: 'LA11882-0', display: 'Positive' }),
       { value_string: 'Detected' },
@@ -103,6 +146,40 @@ describe('an Observation that would be recorded as another', () => {
         { code: '8480-6', value: 120 },
         { code: '8462-4', value: 60 },
       ],
+    });
+  });
+
+  it.each<[Resource, Resource]>([
+    [
+      { code: loinc('2708-6', '59408-5'), ...percent(85) },
+      { code: '59408-5', value: 85 },
+    ],
+    [
+      { code: loinc('2708-6'), ...percent(85) },
+      { code: '59408-5', value: 85 },
+    ],
+    [{ code: loinc('19891-1'), ...mmHg(35) }, { code: '19891-2' }],
+    [
+      { ...level('LA9343-0'), code: loinc('67775-7') },
+      { code: '80288-4', value_string: 'U' },
+    ],
+    [level('LA9340-6'), { code: '80288-4', value_string: 'A' }],
+    [
+      {
+        code: { coding: [snomed('424724000', 'Body position for blood pressure')] },
+        valueCodeableConcept: { text: 'Sitting' },
+      },
+      { code: '8361-8', display: 'Body position for blood pressure', value_string: 'Sitting' },
+    ],
+    [
+      { code: { text: 'Position' }, valueString: 'Standing' },
+      { code: '8361-8', display: 'Position', value_string: 'Standing' },
+    ],
+  ])('is recorded the same where it is a component: %j', async (component, record) => {
+    expect(done(await post(besidesHeartRate(component)))).toMatchObject({ items: [{ code: '8867-4' }, record] });
+    const { component: numbers, ...code } = pressure(mmHg(120));
+    expect(done(await post({ ...code, component: [...numbers, component] }))).toMatchObject({
+      items: [{ code: '85354-9', value_string: '120/60' }, record],
     });
   });
 

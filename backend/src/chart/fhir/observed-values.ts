@@ -1,10 +1,11 @@
 import type { ObservationRecord } from '@ward-board/contract';
 import { inChartUnit, ucumOf, unitsTaken } from '@ward-board/domain';
 import { z } from 'zod';
-import { CONSCIOUSNESS, codesOf, levelIn, refuseTwoAnswers } from './coded-values.js';
+import { codesOf, refuseTwoAnswers } from './coded-values.js';
+import { CONSCIOUSNESS, levelIn, levelSaid } from './consciousness-levels.js';
 import { concept, LOINC, type Quantity, quantity, refused, terminology, textOf, UCUM } from './fhir-elements.js';
 
-const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 /** Blood pressure, whose value is in two components. */
 export const PRESSURE = '85354-9';
 const [SYSTOLIC, DIASTOLIC] = ['8480-6', '8462-4'] as const;
@@ -40,29 +41,31 @@ export interface Value {
  * The unit of a quantity: by its UCUM code where the chart knows the measurement's units, else as it is written.
  * @throws ProblemException where the two say different units that the measurement has.
  */
-function unitOf(code: string, { value = 0, unit, code: ucum }: Quantity): string | undefined {
+function unitOf(code: string, { value = 0, unit, code: ucum }: Quantity, path: string): string | undefined {
   if (unitsTaken(code) === '') return unit ?? ucum;
   if (ucum === undefined || unit === undefined) return ucum ?? unit;
   const [coded, written] = [ucum, unit].map((each) => inChartUnit(code, { value, value_string: null, unit: each }));
   if (coded && written && coded.value !== written.value)
-    throw refused('valueQuantity.unit', `says ${unit}, and the code beside it ${ucum}`);
+    throw refused(`${path}.unit`, `says ${unit}, and the code beside it ${ucum}`);
   return ucum;
 }
 
-/** What an element says of its value; null: nothing. */
-export function valueIn(code: string, of: Measured): Value | null {
+/** What an element says of its value; null: nothing. `at`: its place with the point behind it, if it is not the whole. */
+export function valueIn(code: string, of: Measured, at = ''): Value | null {
   if (of.valueQuantity?.value !== undefined) {
     const { value, comparator } = of.valueQuantity;
-    const unit = unitOf(code, of.valueQuantity);
+    const unit = unitOf(code, of.valueQuantity, `${at}valueQuantity`);
     // Below 5 is not 5: what is compared is no number that a score may read.
     return comparator === undefined ? { value, unit } : { value_string: `${comparator}${value}`, unit };
   }
   if (of.valueInteger !== undefined) return { value: of.valueInteger };
   if (of.valueBoolean !== undefined) return { value_string: of.valueBoolean ? 'Yes' : 'No' };
   const concept = of.valueCodeableConcept;
-  if (concept) refuseTwoAnswers(concept);
-  const level = code === CONSCIOUSNESS ? levelIn(concept) : undefined;
-  const text = of.valueString ?? level ?? textOf(concept) ?? of.valueDateTime ?? of.valueTime;
+  const path = `${at}valueCodeableConcept`;
+  if (concept) refuseTwoAnswers(concept, path);
+  const level =
+    code === CONSCIOUSNESS ? (levelIn(concept, path) ?? levelSaid(concept ?? { text: of.valueString })) : undefined;
+  const text = level ?? of.valueString ?? textOf(concept) ?? of.valueDateTime ?? of.valueTime;
   if (text === undefined) return null;
   // A number is one, whichever element it came in.
   return PLAIN_NUMBER.test(text) ? { value: Number(text) } : { value_string: text };
@@ -72,12 +75,16 @@ export function valueIn(code: string, of: Measured): Value | null {
 const PRESSURE_NUMBER = /^\d{1,3}(\.\d+)?$/;
 
 /** A pressure in mmHg, in whole ones where it was given in kPa; a question mark where none was measured: nothing is made up. @throws ProblemException for any other unit. */
-function pressureOf(code: string, of: Quantity | undefined, path: string): string {
+function pressureOf(code: string, of: Quantity | undefined, at: string, name: string): string {
   if (of?.value === undefined) return '?';
-  const charted = inChartUnit(code, { value: of.value, value_string: null, unit: unitOf(code, of) ?? null });
+  const charted = inChartUnit(code, {
+    value: of.value,
+    value_string: null,
+    unit: unitOf(code, of, `${at}valueQuantity`) ?? null,
+  });
   if (!charted) throw refused('component', `A pressure is taken in ${unitsTaken(code)}`);
   const value = charted.value === of.value ? of.value : Math.round(charted.value ?? 0);
-  if (!PRESSURE_NUMBER.test(String(value))) throw refused(path, 'is not a pressure');
+  if (!PRESSURE_NUMBER.test(String(value))) throw refused(at + name, 'is not a pressure');
   // Below 60 is not 60, and is not unknown either.
   return `${of.comparator ?? ''}${value}`;
 }
@@ -97,6 +104,8 @@ export function refuseAbsentValues(components: readonly Component[]): void {
 
 /** The pressure that two components say; null: they say none. @throws ProblemException for what is said of it in other elements than numbers. */
 export function pressureIn(components: readonly Component[]): Value | null {
+  const both = components.findIndex((each) => [SYSTOLIC, DIASTOLIC].every((code) => codesOf(each.code).includes(code)));
+  if (both >= 0) throw refused(`component.${both}.code`, `names ${SYSTOLIC} and ${DIASTOLIC}, which are not the same`);
   const parts = [SYSTOLIC, DIASTOLIC].map((code) => {
     const [n, ...others] = components.flatMap((each, n) => (codesOf(each.code).includes(code) ? [n] : []));
     if (others.length > 0) throw refused('component', `has ${code} more than once`);
@@ -107,7 +116,7 @@ export function pressureIn(components: readonly Component[]): Value | null {
     const [name, said] = valueQuantity
       ? ['valueQuantity.value', valueQuantity]
       : ['valueInteger', { value: valueInteger }];
-    return pressureOf(code, said, `component.${n}.${name}`);
+    return pressureOf(code, said, `component.${n}.`, name);
   });
   return parts.every((part) => part === '?') ? null : { value_string: parts.join('/'), unit: 'mmHg' };
 }
@@ -122,8 +131,8 @@ export function refuseOtherPressure({ value_string }: Value, components: readonl
 
 /** What several components say, in words. */
 export function wordsOf(components: readonly Component[]): Value | null {
-  const said = components.flatMap((each) => {
-    const value = valueIn('', each);
+  const said = components.flatMap((each, n) => {
+    const value = valueIn('', each, `component.${n}.`);
     return value
       ? [
           `${textOf(each.code) ?? '?'}: ${value.value ?? value.value_string}${each.valueQuantity?.unit ? ` ${each.valueQuantity.unit}` : ''}`,
