@@ -23,7 +23,7 @@ export const criticalities = keysOf(criticalityWords);
 const NO_SUBSTANCE = {
   'no allergies': 'says that there are no allergies: record that none are known instead',
   'none of a kind': 'says that there is no allergy of one kind, which the chart has no record for',
-  nothing: 'names no substance',
+  nothing: 'names no substance: where nothing is known, nothing is recorded',
 } as const;
 
 /** `NKDA` as a substance would be an allergy, on boards and in counts: of somebody who has none. */

@@ -115,7 +115,12 @@ describe('an allergy', () => {
       'No known animal allergy (situation)',
     ],
     ['says that there is no allergy of one kind, which the chart has no record for', 'Not allergic to penicillin'],
-    ['names no substance', 'Unknown', 'n/a', 'N/A', '-', '–', '?', 'not known', 'Unknown allergies', 'Allergy'],
+    ['says that there are no allergies: record that none are known instead', 'No known allergies on file'],
+    ...[
+      ['Unknown', 'n/a', 'N/A', '-', '–', '?', 'not known', 'Unknown allergies', 'Allergy', 'No allergies on file'],
+      ['Allergy status unknown', 'Not on file', 'Patient not asked (contextual qualifier) (qualifier value)'],
+      ['Not asked', 'Unable to obtain', 'Asked but unknown'],
+    ].map((substances) => ['names no substance: where nothing is known, nothing is recorded', ...substances]),
   ])('of a substance that %s is refused, new or edited: %s', (message, ...substances) => {
     for (const substance of substances) {
       expect([substance, faults(allergy.create, { patient_id, substance })]).toEqual([
@@ -134,6 +139,7 @@ describe('an allergy', () => {
       'Nonoxynol-9',
       'N-acetylcysteine',
       'Unknown antibiotic',
+      'On file: latex',
       'Beta-lactams',
       'Latex allergy',
     ],

@@ -13,14 +13,21 @@ export const isNumberText = (text: string): boolean => numberIn(text) !== null;
  * allergic to latex`; but none with an exception, which is an allergy.
  */
 const NO_ALLERGY =
-  /^(?:(?:the )?(?:pt|patient|he|she|they) )?(?:has |have |reports |is )?(?:no|not|nil|none|denie[sd]|denying|without)((?: (?!allerg)[^ ]+){0,6}) allerg(?:y|ies|ic)(?: (?:known|reported|recorded|noted))?( to (?!.*(?:\b(?:but|except|excluding|besides|other|only|however)\b|\breact)).+)?$/;
+  /^(?:(?:the )?(?:pt|patient|he|she|they) )?(?:has |have |reports |is )?(?:no|not|nil|none|denie[sd]|denying|without)((?: (?!allerg)[^ ]+){0,6}) allerg(?:y|ies|ic)(?: (?:known|reported|recorded|noted|on file))?( to (?!.*(?:\b(?:but|except|excluding|besides|other|only|however)\b|\breact)).+)?$/;
 /** Words that take nothing away from saying that there are none at all. */
 const OF_ALL = /^(?:(?:known|any|having|other|history|of|current|reported|recorded|drug|medication)(?: |$))*$/;
 const NONE_AT_ALL =
   /^(?:nkd?a|none|nil|none known|nil known|none reported|nil reported|allerg(?:y|ies) (?:none|nil|no)(?: known)?)$/;
 const NONE_OF_A_KIND = /^nk[efilm]a$/;
-const NOBODY_KNOWS =
-  /^(?:n a|na|unknown|not known|unk|unspecified|not (?:specified|applicable|asked|assessed|recorded|documented)|unable to (?:assess|obtain)|(?:allerg(?:y|ies) )?(?:unknown|not known)(?: allerg(?:y|ies))?|no (?:allerg(?:y|ies) )?(?:info|information|data)(?: .*)?|no|nothing|allerg(?:y|ies)|situation)$/;
+const NOBODY_KNOWS = new RegExp(
+  `^(?:${[
+    'n a|na|unknown|not known|unk|unspecified|not (?:specified|applicable|assessed|recorded|documented)',
+    '(?:patient )?not asked|(?:asked but|temporarily) unknown|unable to (?:assess|obtain)(?: history)?|masked',
+    '(?:allerg(?:y|ies) )?(?:history |status )?(?:unknown|not known)(?: allerg(?:y|ies))?',
+    'no (?:allerg(?:y|ies) )?(?:info|information|data)(?: .*)?|(?:(?:no allerg(?:y|ies)|none|nil|nothing|not) )on file',
+    'no|nothing|allerg(?:y|ies)|situation|finding|contextual qualifier|qualifier value',
+  ].join('|')})$`,
+);
 
 /** A part of a text without its signs, its words with one space between them. */
 const wordsOf = (part: string): string =>
