@@ -2,6 +2,7 @@ import { type AllergyRecord, allergyCategories, criticalities, inPlaceOfSubstanc
 import { z } from 'zod';
 import { otherSubstance, refuseTwoAllergens } from './allergen-of-two-names.js';
 import { isSnomed, SNOMED } from './coded-values.js';
+import { namesNothing } from './concept-names.js';
 import {
   admissionIn,
   annotation,
@@ -30,6 +31,8 @@ import { inAllWords } from './names-in-words.js';
 const NO_KNOWN_ALLERGY = '716186003';
 /** The same, before it was made inactive. */
 const NONE_AT_ALL: readonly string[] = [NO_KNOWN_ALLERGY, '160244002'];
+/** SNOMED CT: patient not asked. */
+const NOT_ASKED: readonly string[] = ['1631000175102'];
 /** SNOMED CT: none to drugs, to food, to the environment, to insects, to animals, to latex. They are no allergies, and say nothing of all others. */
 const NONE_OF_A_KIND: readonly string[] = [
   ...['409137002', '429625007', '428607008', '428197003', '716220001', '716184000', '1003774007'],
@@ -82,14 +85,28 @@ function reactionWords(
 const saysNone = (words: string): boolean =>
   ['no allergies', 'none of a kind'].includes(inPlaceOfSubstance(words) ?? '');
 
+/** Whether a coding is one of SNOMED CT's. Without a system a code may be any system's: it is no allergy, and does not say that there is none either. */
+const isOf = (
+  codes: readonly string[],
+  { system = SNOMED, code = '' }: { readonly system?: string | undefined; readonly code?: string | undefined },
+): boolean => isSnomed(system) && codes.includes(code.trim());
+
+/** @throws ProblemException for what says that nothing is known, and for a code without words: whoever compares a drug with it reads words. */
+function refuseNameless(of: Concept): void {
+  const { text, coding = [] } = of;
+  const isNamed = [text, ...coding.map(({ display }) => display)].some(Boolean);
+  const isUnknown = !isNamed && coding.some(({ system = '' }) => namesNothing(system));
+  if (isUnknown || coding.some((each) => isOf(NOT_ASKED, each)))
+    throw refused('code', 'says that nothing is known: that is no allergy, and not that there is none');
+  // A code that is made of words may say that there is none, which is refused as such.
+  if (!isNamed && inPlaceOfSubstance(textOf(of) ?? '') === null) throw refused('code', 'needs a text or a display');
+}
+
 /**
  * Whether the code is SNOMED CT's for no known allergy.
  * @throws ProblemException where it is that and something is named beside it, or where it says that there is none of one kind.
  */
 function isNoneKnown({ text, coding = [] }: Concept): boolean {
-  // Without a system a code may be any system's: it is no allergy, and does not say that there is none either.
-  const isOf = (codes: readonly string[], { system = SNOMED, code = '' }: (typeof coding)[number]) =>
-    isSnomed(system) && codes.includes(code.trim());
   const none = coding.findIndex((each) => isOf(NONE_AT_ALL, each));
   if (none < 0) {
     if (!coding.some((each) => isOf(NONE_OF_A_KIND, each))) return false;
@@ -129,6 +146,7 @@ export const allergyFhir: FhirMapping<AllergyRecord> = {
       ),
     };
     if (!isNoneKnown(of.code)) {
+      refuseNameless(of.code);
       refuseTwoAllergens(of.code, 'code');
       return { ...said, substance: inAllWords(of.code) };
     }

@@ -96,7 +96,7 @@ export const conditionFhir: FhirMapping<ConditionRecord> = {
       patient_id: patientIn(of.subject, 'subject'),
       ...admissionIn(of.encounter),
       display: textOf(of.code),
-      code: of.code.coding?.[0]?.code ?? null,
+      code: of.code.coding?.find(({ code }) => code)?.code ?? null,
       clinical_status,
       onset_date: day,
       notes: joined([...(of.note ?? []).map(({ text }) => text), unsure && `Not confirmed: ${unsure}`, words, ended]),

@@ -6,6 +6,8 @@ import { resourceTests } from '../../testing/resource-tests.js';
 const SNOMED = 'http://snomed.info/sct';
 const UCUM = 'http://unitsofmeasure.org';
 const NONE = { system: SNOMED, code: '716186003', display: 'No known allergy (situation)' };
+/** Of which nothing is known. */
+const UNKNOWN = { system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code: 'UNK', display: 'Unknown' };
 /** What the address of a service may have in it as well. */
 const TENANT = 'ec2458f2-1e24-41c8-b71b-0e701af7583d';
 const PENICILLIN = { system: SNOMED, code: '764146007', display: 'Penicillin' };
@@ -51,6 +53,8 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
   const dosed = (doseAndRate: object, more: object = {}) => ({
     dosageInstruction: [{ doseAndRate: [doseAndRate], ...more }],
   });
+  const dosing = (more: object) => ({ ...dosed({ doseQuantity: { value: 1, unit: 'g' } }), ...more });
+  const sided = (text: string, display: string) => ({ text, coding: [{ system: SNOMED, code: '1', display }] });
   const DOSE = 'dosageInstruction.0.doseAndRate.0';
   const noKnown = (more: Resource, ...others: object[]) => ({
     ...more,
@@ -105,6 +109,18 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ['AllergyIntolerance', 'onsetDateTime', { onsetDateTime: '2199-01-01' }],
     ['AllergyIntolerance', 'onsetPeriod.start', { onsetPeriod: { start: '2199' } }],
     ['AllergyIntolerance', 'lastOccurrence', { lastOccurrence: '2199-01-01' }],
+    ['Condition', 'code', { code: { coding: [UNKNOWN] } }],
+    ['MedicationRequest', 'medicationCodeableConcept', dosing({ medicationCodeableConcept: { coding: [UNKNOWN] } })],
+    ['Observation', 'value[x]', { valueCodeableConcept: { coding: [UNKNOWN] } }],
+    ['Condition', 'code.coding', { code: { text: 'Gout', coding: Array(51).fill({ display: 'Gout' }) } }],
+    ['Condition', 'code.text', { code: { text: 'x'.repeat(1001) } }],
+    ['Condition', 'code.coding.0.display', { code: { coding: [{ display: 'x'.repeat(1001) }] } }],
+    ['Condition', 'code.coding.0.code', { code: { coding: [{ code: 'x'.repeat(1001) }] } }],
+    ['Observation', 'encounter.reference', { valueInteger: 1, encounter: { reference: 'x'.repeat(1001) } }],
+    ['Condition', 'code', { code: sided('Fracture of left hip', 'Fracture of right hip') }],
+    ['Consent', 'provision.code.0', { provision: { code: [sided('Left nephrectomy', 'Right nephrectomy')] } }],
+    ['ServiceRequest', 'code', { code: sided('XR knee L', 'X-ray of right knee') }],
+    ['ServiceRequest', 'bodySite.1', { bodySite: [{ text: 'Left knee' }, sided('Lt. hip', 'Right hip')] }],
     ['Condition', 'onsetDateTime', { onsetDateTime: '2199-01-01' }],
     ['Condition', 'abatementDateTime', { onsetDateTime: '2020-05-01', abatementDateTime: '2020-04-30' }],
     ['Condition', 'abatementPeriod', { onsetPeriod: { start: '2020' }, abatementPeriod: { end: '2019-12' } }],
@@ -264,6 +280,14 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     [{ code: { text: 'Lisinopril', coding: [{ display: 'Losartan' }] } }, { substance: 'Lisinopril (Losartan)' }],
   ])('of an allergy is taken where all that it is called is of one: %j', async (said, record) => {
     expect(done(await post('AllergyIntolerance', said))).toMatchObject(record);
+  });
+
+  it.each<[Resource, string]>([
+    [sided('Left hip replacement', 'Replacement of hip'), 'Left hip replacement'],
+    [sided('Left-to-right shunt', 'Right atrial shunt'), 'Left-to-right shunt'],
+    [{ ...sided('Gout', 'Unspecified'), coding: [UNKNOWN, { system: SNOMED, code: '90560007' }] }, 'Gout'],
+  ])('of a condition is taken where no two of its names contradict each other: %j', async (code, display) => {
+    expect(done(await post('Condition', { code }))).toMatchObject({ display });
   });
 
   it('of an allergy that is not confirmed stands beside its reaction', async () => {

@@ -2,14 +2,31 @@ import { loincCode } from '@ward-board/contract';
 import { z } from 'zod';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { patientIdIn } from '../../read-models/patients-named-in.js';
+import { namesNothing, sayTwoSides } from './concept-names.js';
+
+/** What is compared with each other, or searched for words, is bounded: how much of it there is, is up to whoever sent it. */
+const [MOST_CODINGS, LONGEST] = [50, 1000] as const;
 
 /** Elements of FHIR R4 as far as charts need them; what else a resource holds is let be. */
+const words = z.string().max(LONGEST);
 export const coding = z.looseObject({
-  system: z.string().optional(),
-  code: z.string().optional(),
-  display: z.string().optional(),
+  system: words.optional(),
+  code: words.optional(),
+  display: words.optional(),
 });
-export const concept = z.looseObject({ coding: z.array(coding).optional(), text: z.string().optional() });
+/** A coding as the name of something: one that says that nothing is known is the name of nothing. */
+const naming = coding.transform(({ code, display, ...rest }) =>
+  namesNothing(rest.system ?? '') ? { ...rest, code: undefined, display: undefined } : { ...rest, code, display },
+);
+export const concept = z
+  .looseObject({ coding: z.array(naming).max(MOST_CODINGS).optional(), text: words.optional() })
+  .refine(
+    ({ text, coding = [] }) =>
+      !sayTwoSides([text, ...coding.map(({ display }) => display)].flatMap((name) => name ?? [])),
+    {
+      error: 'says left and right',
+    },
+  );
 export const quantity = z.looseObject({
   value: z.number().optional(),
   comparator: z.enum(['<', '<=', '>=', '>']).optional(),
@@ -18,9 +35,9 @@ export const quantity = z.looseObject({
   code: z.string().optional(),
 });
 export const reference = z.looseObject({
-  reference: z.string().optional(),
-  type: z.string().optional(),
-  display: z.string().optional(),
+  reference: words.optional(),
+  type: words.optional(),
+  display: words.optional(),
 });
 export const annotation = z.looseObject({ text: z.string() });
 export const extension = z.looseObject({ url: z.string(), valueString: z.string().optional() });

@@ -5,6 +5,7 @@ import { resourceTests } from '../../testing/resource-tests.js';
 
 const SNOMED = 'http://snomed.info/sct';
 const OID = 'urn:oid:2.16.840.1.113883.6.96';
+const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
 const coded = (code: string, system = SNOMED) => ({ coding: [{ system, code }] });
 
 describe('an AllergyIntolerance of no substance', () => {
@@ -14,6 +15,21 @@ describe('an AllergyIntolerance of no substance', () => {
     postResource(tests.sender, 'allergies', {
       ...{ resourceType: 'AllergyIntolerance', patient: tests.subject, code },
     });
+
+  it('says, where nothing is known, that nothing is', async () => {
+    const refusal = await post(coded('UNK', `${TERMINOLOGY}/v3-NullFlavor`));
+    expect(refusal.body).toMatchObject({
+      errors: [{ path: 'code', message: expect.stringContaining('nothing is known') }],
+    });
+    expect((await post({ text: 'Not asked' })).body).toMatchObject({
+      errors: [{ path: 'code', message: expect.stringContaining('nothing is known') }],
+    });
+  });
+
+  it('is of the substance that is named beside the code for none', async () => {
+    const code = { ...coded('UNK', `${TERMINOLOGY}/v3-NullFlavor`), text: 'Penicillin' };
+    expect(done(await post(code))).toMatchObject({ substance: 'Penicillin' });
+  });
 
   it.each<[Resource]>([
     [coded('716186003')],
@@ -37,6 +53,19 @@ describe('an AllergyIntolerance of no substance', () => {
     [{ text: 'Unknown' }],
     [{ coding: [{ system: 'http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips', code: 'no-allergy-info' }] }],
     [{ coding: [{ code: 'no-known-food-allergies' }] }],
+    ...['asked-unknown', 'temp-unknown', 'masked', 'error', 'asked-declined'].map((code): [Resource] => [
+      { coding: [{ system: `${TERMINOLOGY}/data-absent-reason`, code, display: `Was ${code}` }] },
+    ]),
+    ...['NI', 'UNK', 'MSK'].map((code): [Resource] => [coded(code, `${TERMINOLOGY}/v3-NullFlavor`)]),
+    [coded('UNK', 'urn:oid:2.16.840.1.113883.5.1008')],
+    [{ ...coded('1631000175102'), text: 'Not on File' }],
+    [{ ...coded('1631000175102'), text: 'Nicht erfragt' }],
+    [{ coding: [{ system: SNOMED, display: 'Patient not asked (contextual qualifier) (qualifier value)' }] }],
+    ...['No allergies on file', 'Allergy status unknown', 'Not asked', 'Unable to obtain', 'Not on file'].map(
+      (text): [Resource] => [{ text }],
+    ),
+    [coded('91936005')],
+    [{ coding: [{ code: '91936005' }] }],
   ])('is refused by its code, and nothing is stored, where that says less: %j', async (code) => {
     const before = await tests.app.countEvents();
     expectProblem(await post(code), 'validation_failed', 'code');
