@@ -1,4 +1,5 @@
 import { isSnomed } from './coded-values.js';
+import { namesOf } from './names-in-words.js';
 import { type Concept, LOINC, refused } from './fhir-elements.js';
 
 /** The level of consciousness. */
@@ -54,10 +55,6 @@ const ofAlert: ReadonlySet<string> = new Set(
 );
 const saysAlertAlone = (compared: string): boolean => compared.split(' ').every((word) => ofAlert.has(word));
 
-/** All that a concept is called. */
-const wordsOf = (of: Concept | undefined): readonly string[] =>
-  [of?.text, ...(of?.coding ?? []).map(({ display }) => display)].flatMap((text) => text ?? []);
-
 /**
  * The level that a concept has the code of; undefined: of none.
  * @throws ProblemException for one that says several, by its codes or in words, or that it is not so, and for words beside the code
@@ -67,7 +64,7 @@ export function levelIn(of: Concept | undefined, path: string): string | undefin
   const coded = (of?.coding ?? []).flatMap(({ system = '', code = '' }) =>
     system === LOINC || isSnomed(system) ? (levels[code.trim()] ?? []) : [],
   );
-  const words = wordsOf(of);
+  const words = namesOf(of);
   const named = words.flatMap((text) => levelNamed(text) ?? []);
   const said = [...coded, ...named.flatMap(({ level, denied }) => (denied ? [] : [level]))];
   const [level, ...others] = new Set(said);
@@ -81,7 +78,7 @@ export function levelIn(of: Concept | undefined, path: string): string | undefin
 
 /** The level that words say, and nothing else; undefined: they say none, or more. */
 export function levelSaid(of: Concept | undefined): string | undefined {
-  const said = wordsOf(of).map((text) => {
+  const said = namesOf(of).map((text) => {
     const compared = asCompared(text);
     const [level] = whole.find(([, name]) => name.test(compared)) ?? [];
     return level === 'A' && !saysAlertAlone(compared) ? undefined : level;

@@ -55,6 +55,11 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
   });
   const dosing = (more: object) => ({ ...dosed({ doseQuantity: { value: 1, unit: 'g' } }), ...more });
   const sided = (text: string, display: string) => ({ text, coding: [{ system: SNOMED, code: '1', display }] });
+  const loinc = (code: string, display: string) => ({ system: 'http://loinc.org', code, display });
+  const dicom = (code: string) => ({ system: 'http://dicom.nema.org/resources/ontology/DCM', code });
+  const imaging = (...details: object[][]) => ({
+    ...{ category: [{ text: 'Imaging' }], orderDetail: details.map((coding) => ({ coding })) },
+  });
   const DOSE = 'dosageInstruction.0.doseAndRate.0';
   const noKnown = (more: Resource, ...others: object[]) => ({
     ...more,
@@ -126,6 +131,9 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ['Condition', 'abatementPeriod', { onsetPeriod: { start: '2020' }, abatementPeriod: { end: '2019-12' } }],
     ['Observation', 'valueQuantity.comparator', { valueQuantity: { value: 70, unit: '/min', comparator: 'ad' } }],
     ['Observation', 'valueQuantity.comparator', { valueQuantity: { value: 70, unit: '/min', comparator: '~' } }],
+    ['ServiceRequest', 'code', { code: { coding: [loinc('2951-2', 'Sodium'), loinc('2823-3', 'Potassium')] } }],
+    ['ServiceRequest', 'orderDetail.0', imaging([dicom('CT'), dicom('MR')])],
+    ['ServiceRequest', 'orderDetail', imaging([dicom('CT')], [dicom('MR')])],
     ['ServiceRequest', 'replaces', { replaces: [{ reference: 'ServiceRequest/7' }] }],
     ['QuestionnaireResponse', 'item.0.answer.1', answered({ valueString: 'Yes' }, { valueAttachment: { url: 'x' } })],
     ['QuestionnaireResponse', 'item.0.answer.0', answered({})],

@@ -1,4 +1,4 @@
-import { newsInputs, type ObservationRecord, observation, vitalsChips } from '@ward-board/contract';
+import { type ObservationRecord, observation } from '@ward-board/contract';
 import { z } from 'zod';
 import { patientIdIn } from '../../read-models/patients-named-in.js';
 import { codesOf, isSnomed } from './coded-values.js';
@@ -36,12 +36,11 @@ import {
   valueIn,
   wordsOf,
 } from './observed-values.js';
+import { chips, refuseOtherVital } from './vital-names.js';
 
 const VITAL_SIGNS = 'vital-signs';
 const DAY_MS = 86_400_000;
 
-/** The chips by their codes, on whichever board. */
-const chips = new Map([...Object.values(vitalsChips).flat(), ...newsInputs].map((chip) => [chip.code, chip]));
 /** LOINC's own code where the chip's is another: the description's code of EtCO2 has a wrong check digit. */
 const loincOf: Readonly<Record<string, string>> = { '19891-2': '19891-1' };
 const chipOf: Readonly<Record<string, string>> = { '19891-1': '19891-2' };
@@ -90,6 +89,7 @@ function codeOf(
   if (others.length > 0)
     throw refused(`${at}code.coding`, `names ${known} and ${others.join()}, which are not the same`);
   const code = known ?? codes[0];
+  if (code !== undefined) refuseOtherVital(code, of, `${at}code`);
   return code === RESPONSIVENESS && levelIn(answer, `${at}valueCodeableConcept`) !== undefined ? CONSCIOUSNESS : code;
 }
 

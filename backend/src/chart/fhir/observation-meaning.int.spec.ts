@@ -40,6 +40,9 @@ describe('an Observation that would be recorded as another', () => {
   });
   const percent = (value: number) => ({ valueQuantity: { value, unit: '%' } });
   const besidesHeartRate = (...component: object[]) => ({ valueInteger: 70, component });
+  const called = (text: string | undefined, code: string, display?: string) => ({
+    ...{ valueInteger: 30, code: { coding: [{ system: LOINC, code, display }], text } },
+  });
   const unknown = { extension: [{ url: ABSENT, valueCode: 'unknown' }] };
 
   it.each<[string, Resource]>([
@@ -66,6 +69,22 @@ describe('an Observation that would be recorded as another', () => {
     ['valueCodeableConcept', level('LA9340-6', { text: 'Not alert' })],
     ['valueCodeableConcept', { ...level('LA9340-6', { text: 'V' }), code: loinc('67775-7') }],
     ['valueCodeableConcept', found(snomed('260373001', 'Detected'), snomed('260415000', 'Not detected'))],
+    ['valueCodeableConcept', found(snomed('260373001', 'Detected'), { display: 'Negative' })],
+    ...[
+      ['Not detected', 'Detected'],
+      ['Detected', 'Not detected'],
+      ['Non-reactive', 'Reactive (qualifier value)'],
+      ['No', 'Yes'],
+      ['Not able to walk', 'Able to walk'],
+    ].map(([text, display = '']): [string, Resource] => [
+      'valueCodeableConcept',
+      { ...found(), valueCodeableConcept: { text, coding: [snomed('1', display)] } },
+    ]),
+    ['code', called('Respiratory rate', '8867-4')],
+    ['code', called('SpO2', '8867-4', 'Heart rate')],
+    ['code', called('Heart rate', '2708-6')],
+    ['code', called(undefined, '9279-1', 'Temperature')],
+    ['component.0.code', besidesHeartRate({ ...called('Pulse', '9279-1'), valueInteger: 30 })],
     ['component', { ...pressure(mmHg(120)), valueString: '85/40' }],
     ['component', { ...pressure(mmHg(120)), valueInteger: 120 }],
     ['component', { code: loinc('2708-6'), ...percent(95), component: [{ code: loinc('2708-6'), ...percent(80) }] }],
@@ -131,7 +150,20 @@ describe('an Observation that would be recorded as another', () => {
       found(snomed('260373001', 'Detected'), { system: LOINC, code: 'LA11882-0', display: 'Positive' }),
       { value_string: 'Detected' },
     ],
-  ])('is taken where all that its value says is the same: %j', async (said, record) => {
+    ...[
+      ['Normal', 'No abnormality detected'],
+      ['Not detected', 'Negative'],
+      ['Never smoked', 'Never smoker'],
+      ['Positive', 'Present'],
+    ].map(([text = '', display = '']): [Resource, Resource] => [
+      { ...found(), valueCodeableConcept: { text, coding: [snomed('1', display)] } },
+      { value_string: text },
+    ]),
+    [called('Pulse', '8867-4', 'Heart rate'), { code: '8867-4' }],
+    [called('SpO2', '2708-6', 'Oxygen saturation in Arterial blood'), { code: '59408-5' }],
+    [called('Oral temperature', '8310-5', 'Body temperature'), { code: '8310-5' }],
+    [called('Blood pressure', '8480-6'), { code: '8480-6' }],
+  ])('is taken where all that it says is the same: %j', async (said, record) => {
     expect(done(await post(said))).toMatchObject(record);
   });
 

@@ -1,5 +1,6 @@
 import { categoriesIn, type ServiceRequestRecord } from '@ward-board/contract';
 import { z } from 'zod';
+import { refuseTwoCodes } from './coded-values.js';
 import {
   admissionIn,
   type Concept,
@@ -96,7 +97,10 @@ export const serviceRequestFhir: FhirMapping<ServiceRequestRecord> = {
     const category = categoryIn(of.category ?? []) ?? textOf(of.category?.[0]);
     const imaging = category !== undefined && categoriesIn(category)[0] === 'radiology';
     const details = of.orderDetail ?? [];
-    const modality = imaging ? details.find(isModality) : undefined;
+    const [modality, ...further] = imaging ? details.filter(isModality) : [];
+    if (further.length > 0) throw refused('orderDetail', 'has more than one modality: order each by itself');
+    if (of.code) refuseTwoCodes({ coding: of.code.coding?.filter(({ system }) => system === LOINC) }, 'code');
+    for (const [n, detail] of details.entries()) if (isModality(detail)) refuseTwoCodes(detail, `orderDetail.${n}`);
     const others = details.filter((detail) => detail !== modality);
     const site = joined((of.bodySite ?? []).map(textOf), ', ');
     const reasons = [...(of.reasonCode ?? []), ...others].map(textOf);

@@ -1,0 +1,40 @@
+import { newsInputs, type VitalsChip, vitalsChips } from '@ward-board/contract';
+import { namesOf } from './names-in-words.js';
+import { type Concept, refused } from './fhir-elements.js';
+
+/** The chips by their codes, on whichever board. */
+export const chips: ReadonlyMap<string, VitalsChip> = new Map(
+  [...Object.values(vitalsChips).flat(), ...newsInputs].map((chip) => [chip.code, chip]),
+);
+
+/** What else the chips' measurements are called, by their codes. */
+const furtherNames: Readonly<Record<string, readonly string[]>> = {
+  '8867-4': ['pulse', 'pulse rate', 'hr'],
+  '9279-1': ['respiration rate', 'respirations', 'resp rate', 'rr'],
+  '8310-5': ['temperature', 'temp', 'temp body'],
+  '59408-5': ['spo2', 'o2 sat', 'o2 saturation', 'pulse oximetry'],
+  '85354-9': ['bp', 'blood pressure panel'],
+  '29463-7': ['weight', 'wt'],
+  '19891-2': ['etco2', 'end tidal carbon dioxide'],
+  '9269-2': ['gcs', 'glasgow coma scale', 'glasgow coma score', 'glasgow coma score total'],
+  '38208-5': ['pain', 'pain score'],
+  '3151-8': ['oxygen flow rate', 'o2 flow rate'],
+  '80288-4': ['acvpu', 'avpu', 'consciousness level'],
+};
+const asCompared = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const codeNamed: ReadonlyMap<string, string> = new Map(
+  [...chips.values()].flatMap(({ code, display }) =>
+    [display, ...(furtherNames[code] ?? [])].map((name) => [asCompared(name), code] as const),
+  ),
+);
+
+/** @throws ProblemException for a measurement with the code of one vital sign and the name of another: which of the two it is of, nobody can say. */
+export function refuseOtherVital(code: string, of: Concept, path: string): void {
+  if (!chips.has(code)) return;
+  const other = namesOf(of).find((name) => (codeNamed.get(asCompared(name)) ?? code) !== code);
+  if (other !== undefined) throw refused(path, `is called ${other}, and has the code of ${chips.get(code)?.display}`);
+}
