@@ -31,7 +31,9 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /** What is wrong with a value that is there, in words that fit behind the field's name. Pure. */
 export function describeIssue(issue: Issue): string {
-  const { code, expected = '', values = [], format = '', minimum, maximum } = issue;
+  const { code, expected = '', values = [], format = '', minimum, maximum, message } = issue;
+  // A schema's own message says it better; zod's own begins like this.
+  if ((code === 'invalid_type' || code === 'invalid_value') && !/^Invalid (input|option)/.test(message)) return message;
   switch (code) {
     case 'invalid_type':
       return `must be ${TYPES[expected] ?? expected}`;

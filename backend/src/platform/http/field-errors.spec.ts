@@ -47,6 +47,22 @@ it('says what would be right', () => {
   expect(errorsOf({ name: 'x'.repeat(11), level: 7 })).toMatchObject({ name: 'must have at most 10 characters' });
 });
 
+it('says what a schema has its own words for', () => {
+  const own = z.object({
+    replaces: z.undefined({ error: 'is not taken' }).optional(),
+    done: z.literal(false, 'must not be true: it is not done').optional(),
+    status: z.enum(['a', 'b'], 'is not taken: leave it out').optional(),
+    count: z.literal(1).optional(),
+  });
+  const wrong = { replaces: [], done: true, status: 'c', count: 2 };
+  expect(toFieldErrors(own.safeParse(wrong).error?.issues ?? [], wrong).map(({ message }) => message)).toEqual([
+    'is not taken',
+    'must not be true: it is not done',
+    'is not taken: leave it out',
+    'must be 1',
+  ]);
+});
+
 it('names the body when it is missing, or no object', () => {
   expect(errorsOf(undefined)).toEqual({ body: 'is required' });
   expect(errorsOf([])).toEqual({ body: 'must be an object' });
