@@ -1,5 +1,5 @@
-import { namesOf } from './names-in-words.js';
 import { type Concept, LOINC, refused } from './fhir-elements.js';
+import { namesOf } from './names-in-words.js';
 
 /** The LOINC codes of a concept. */
 export const codesOf = (of: Concept): readonly string[] =>

@@ -1,6 +1,6 @@
 import { isSnomed } from './coded-values.js';
-import { namesOf } from './names-in-words.js';
 import { type Concept, LOINC, refused } from './fhir-elements.js';
+import { namesOf } from './names-in-words.js';
 
 /** The level of consciousness. */
 export const CONSCIOUSNESS = '80288-4';

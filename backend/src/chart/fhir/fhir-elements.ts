@@ -18,15 +18,18 @@ export const coding = z.looseObject({
 const naming = coding.transform(({ code, display, ...rest }) =>
   namesNothing(rest.system ?? '') ? { ...rest, code: undefined, display: undefined } : { ...rest, code, display },
 );
-export const concept = z
-  .looseObject({ coding: z.array(naming).max(MOST_CODINGS).optional(), text: words.optional() })
-  .refine(
-    ({ text, coding = [] }) =>
-      !sayTwoSides([text, ...coding.map(({ display }) => display)].flatMap((name) => name ?? [])),
-    {
-      error: 'says left and right',
-    },
-  );
+const conceptOf = <Coding extends typeof coding | typeof naming>(codings: Coding) =>
+  z
+    .looseObject({ coding: z.array(codings).max(MOST_CODINGS).optional(), text: words.optional() })
+    .refine(
+      ({ text, coding: named = [] }) =>
+        !sayTwoSides([text, ...named.map(({ display }) => display)].flatMap((name) => name ?? [])),
+      { error: 'says left and right' },
+    );
+/** What something is called. */
+export const concept = conceptOf(naming);
+/** What is answered, which may be that it is not known. */
+export const answerConcept = conceptOf(coding);
 export const quantity = z.looseObject({
   value: z.number().optional(),
   comparator: z.enum(['<', '<=', '>=', '>']).optional(),
@@ -43,7 +46,7 @@ export const annotation = z.looseObject({ text: z.string() });
 export const extension = z.looseObject({ url: z.string(), valueString: z.string().optional() });
 export const period = z.looseObject({ start: z.string().optional(), end: z.string().optional() });
 
-export type Concept = z.infer<typeof concept>;
+export type Concept = z.infer<typeof answerConcept>;
 export type Quantity = z.infer<typeof quantity>;
 type Reference = z.infer<typeof reference>;
 type Extension = z.infer<typeof extension>;

@@ -146,6 +146,11 @@ describe('an Observation that would be recorded as another', () => {
       { code: loinc('67775-7'), valueString: 'Alert' },
       { code: '67775-7', value_string: 'Alert' },
     ],
+    // As an answer, that it is not known is what was found.
+    [
+      found({ system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code: 'UNK', display: 'Unknown' }),
+      { value_string: 'Unknown' },
+    ],
     [
       found(snomed('260373001', 'Detected'), { system: LOINC, code: 'LA11882-0', display: 'Positive' }),
       { value_string: 'Detected' },

@@ -3,7 +3,17 @@ import { inChartUnit, ucumOf, unitsTaken } from '@ward-board/domain';
 import { z } from 'zod';
 import { codesOf, refuseTwoAnswers } from './coded-values.js';
 import { CONSCIOUSNESS, levelIn, levelSaid } from './consciousness-levels.js';
-import { concept, LOINC, type Quantity, quantity, refused, terminology, textOf, UCUM } from './fhir-elements.js';
+import {
+  answerConcept,
+  concept,
+  LOINC,
+  type Quantity,
+  quantity,
+  refused,
+  terminology,
+  textOf,
+  UCUM,
+} from './fhir-elements.js';
 
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 /** Blood pressure, whose value is in two components. */
@@ -15,7 +25,7 @@ const notTaken = z.undefined({ error: 'is not taken: say it as a quantity, or as
 export const measured = {
   valueQuantity: quantity.optional(),
   valueString: z.string().optional(),
-  valueCodeableConcept: concept.optional(),
+  valueCodeableConcept: answerConcept.optional(),
   valueInteger: z.int().optional(),
   valueBoolean: z.boolean().optional(),
   valueTime: z.string().optional(),

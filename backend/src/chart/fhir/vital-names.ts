@@ -1,6 +1,6 @@
 import { newsInputs, type VitalsChip, vitalsChips } from '@ward-board/contract';
-import { namesOf } from './names-in-words.js';
 import { type Concept, refused } from './fhir-elements.js';
+import { namesOf } from './names-in-words.js';
 
 /** The chips by their codes, on whichever board. */
 export const chips: ReadonlyMap<string, VitalsChip> = new Map(
