@@ -498,6 +498,26 @@ describe('several people on one device', () => {
     expect([done?.includes('forget ben'), done?.includes('forget ana')]).toEqual([true, false]);
   });
 
+  it('come to their own page, and not to that of whoever was here when it was loaded anew', async () => {
+    const { session, answers, kept, signedIn } = tab();
+    await signedIn();
+    await session.lock();
+    answers['/api/auth/login'] = fine({ user: ben, access_token: 't', expires_in: 1 });
+    await session.signIn('ben@wardboard.local', 'p');
+    await session.lock();
+    const again = tab(kept);
+    await again.session.load();
+    again.session.choose(ana);
+    again.answers['/api/auth/unlock'] = fine(ana);
+    await again.session.unlock({ pin: '1' });
+    expect(again.done).toContain('ana after ben, locked');
+    await again.session.lock();
+    again.session.choose(ben);
+    again.session.choose(ana);
+    await again.session.unlock({ pin: '1' });
+    expect(again.done).toContain('ana after ana, locked');
+  });
+
   it('come back one after the other: a session that nobody sees is locked again, before the next is opened', async () => {
     const { session, answers, held, meant, called, view } = await shared();
     await session.lock();

@@ -2,7 +2,6 @@ import { type SignedInUser, signedInUser } from '@ward-board/contract';
 import type { Api } from '../http/api.js';
 import type { SessionEnding } from '../http/session-end.js';
 import type { PendingSignOut } from './pending-sign-out.js';
-import type { Person } from './people-here.js';
 import type { Said, SessionView } from './session-needs.js';
 
 export interface HeardNeeds {
@@ -17,7 +16,8 @@ export interface HeardNeeds {
   readonly becomeLocked: (how: { readonly tells: boolean }) => void;
   /** Whether the device is locked by now; the page is then locked, too. */
   readonly isLockedMeanwhile: () => boolean;
-  readonly arrive: (user: SignedInUser, from: Person | null) => Promise<void>;
+  /** Goes to where this user is to go on, while nothing is drawn yet. */
+  readonly arrive: (user: SignedInUser) => Promise<void>;
   readonly begin: (user: SignedInUser) => void;
 }
 
@@ -50,7 +50,7 @@ export function createHeard(needs: HeardNeeds): (said: Said) => Promise<void> {
       if (person !== null) api.actAs(person.id);
       return;
     }
-    await arrive(result.data, view().person);
+    await arrive(result.data);
     // What they had has been given back to the page by now: locked meanwhile, it is left with them once more.
     const isLockedAgain = asked !== sessions.count || isLockedMeanwhile();
     begin(result.data);

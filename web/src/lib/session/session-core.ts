@@ -17,6 +17,9 @@ export function createSession(needs: SessionNeeds): SessionCore {
   const sessions = { count: 0 };
   /** Of the person whose PIN is asked for, whether any was refused. */
   let refused = false;
+  /** Whose page it is: of whoever is here, or was when it was locked or loaded anew, whoever's PIN is asked for by now. */
+  let pageOf: Person | null = null;
+  const arrive = (user: SignedInUser) => needs.arrive(user, view.state === 'signed-out' ? null : pageOf);
 
   /** @param as whose session is meant; null: that of whom the page belongs to. */
   const post = <T>(
@@ -31,11 +34,12 @@ export function createSession(needs: SessionNeeds): SessionCore {
   const serverLock = createServerLock({
     post: (person) => post('/api/auth/lock', undefined, null, person),
     isLocked: (person) => people.isLocked && people.present?.id === person,
-    longEnough: needs.longEnough,
-    later: needs.later,
+    ...{ longEnough: needs.longEnough, later: needs.later },
   });
 
   function become(next: Partial<SessionView> & Pick<SessionView, 'state'>): void {
+    const isChosen = view.state === 'locked' || view.state === 'signed-out';
+    pageOf = next.user ?? (isChosen ? pageOf : (next.person ?? pageOf));
     view = { user: null, ended: null, person: null, ...next, locked: people.locked };
     show(view);
   }
@@ -55,7 +59,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
     pending.clear(user.id);
     if (people.present !== null && people.present.id !== user.id) people.lock();
     if (view.user !== null && view.user.id !== user.id) becomeLocked();
-    await needs.arrive(user, view.person);
+    await arrive(user);
     begin(user);
     needs.tell({ says: 'begun', user: user.id });
   }
@@ -122,13 +126,10 @@ export function createSession(needs: SessionNeeds): SessionCore {
     become({ state: 'signed-out', ended: view.state === 'signed-in' ? reason : null });
   });
 
-  const signOuts = createSignOuts({
-    pending,
+  const { finish: finishSignOut, tell: tellSignOuts } = createSignOuts({
+    ...{ pending, inTurn, later: needs.later },
     post: (person) => post('/api/auth/logout', undefined, null, person),
-    inTurn,
-    later: needs.later,
   });
-  const finishSignOut = signOuts.finish;
 
   /** What may open a session: no lock is begun meanwhile. */
   const enter = <T>(work: () => Promise<T>): Promise<T> => inTurn(() => serverLock.apart(work));
@@ -172,7 +173,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
           // Whoever else was here is locked at the server, too.
           serverLock.drop();
           await resume(result.data.user);
-          await signOuts.tell();
+          await tellSignOuts();
         }
         return result;
       }),
@@ -241,10 +242,9 @@ export function createSession(needs: SessionNeeds): SessionCore {
     wake: serverLock.wake,
 
     heard: createHeard({
-      ...{ api, ending, pending, sessions, begin, becomeLocked, isLockedMeanwhile },
+      ...{ api, ending, pending, sessions, begin, becomeLocked, isLockedMeanwhile, arrive },
       view: () => view,
       drop: serverLock.drop,
-      arrive: needs.arrive,
     }),
   };
 }
