@@ -14,7 +14,7 @@ import { deviceRows } from './support/device-rows.js';
 import { becomes } from './support/eventually.js';
 import { signsIn, whatLoginSays } from './support/login-page.js';
 import { NOTE_TOLD } from './support/note-told.js';
-import { ADMIN, ICU_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
+import { ADMIN, EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const PIN = '7305';
 const NOTE = 'Pale and sweating since noon';
@@ -301,6 +301,30 @@ describe('What is typed and not saved', () => {
     );
     expect(await opened(admin.page, key)).toEqual(['panel']);
     await admin.page.context().close();
+  });
+
+  it('is led to after a reload behind the lock, though somebody else was at the tablet meanwhile', async () => {
+    await triaged('Gus Led');
+    const chart = await Chart.opens(nurse, 'Gus Led');
+    const bedside = new Bedside(nurse);
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.types('97/55');
+    await keeps(page, 1);
+    await bedside.keypad.getByRole('button', { name: 'Lock', exact: true }).click();
+    const screen = await new LockScreen(page).asks('Ines Falk');
+    await page.reload();
+    await screen.asks('Ines Falk');
+    await screen.letsIn(EMERGENCY_DOCTOR, PASSWORD);
+    await nurse.shows('Gus Led');
+    expect(await bedside.keypad.count()).toBe(0);
+    await nurse.signsOut();
+    await screen.chooses('Ines Falk');
+    await screen.unlocks(PIN);
+    await bedside.keypad.getByRole('heading', { name: 'Gus Led' }).waitFor();
+    await bedside.keypad.getByRole('button', { name: 'BP mmHg 97/55, low' }).waitFor();
+    await bedside.saves();
+    await nurse.isTold('Gus Led: 1 value recorded');
+    await keeps(page, 0);
   });
 
   it('is there again after a reload behind the lock, and is gone with the session', async () => {

@@ -20,8 +20,13 @@ interface Work {
 export interface KeptWork {
   /** Takes down what components have now. @param unsaved whether text would be lost that somebody typed. */
   leave(user: string, unsaved: boolean): void;
-  /** From now on, components on the same page find what they had. */
-  resume(user: string): void;
+  /**
+   * From now on, components on the same page find what they had.
+   * @param isElsewhere they come to another page than they were on: which that was, is not known here any more.
+   */
+  resume(user: string, isElsewhere?: boolean): void;
+  /** Whether whoever is here now has come to another page than they were on. */
+  readonly isElsewhere: boolean;
   /** The page that somebody was on; null: nothing of them is kept here. */
   hrefOf(user: string): string | null;
   /** Whether text would be lost, if somebody did not come back. */
@@ -56,6 +61,7 @@ export function createKeptWork(here: () => string): KeptWork {
   let had = new Map<string, Omit<Work, 'href'>>();
   /** The same of whoever has locked the tab, of other pages than the one that they were on. */
   const elsewhere = new Map<string, typeof had>();
+  let isElsewhere = false;
   const forgetting = new Set<(user: string) => void>();
   const leftHere = () => [...(had.get(here())?.parts ?? [])];
   const parts = () =>
@@ -74,11 +80,15 @@ export function createKeptWork(here: () => string): KeptWork {
       elsewhere.set(user, had);
       had = new Map();
     },
-    resume(user) {
+    resume(user, comesElsewhere = false) {
+      isElsewhere = comesElsewhere;
       const work = left.get(user);
       had = new Map([...(elsewhere.get(user) ?? []), ...(work ? [[work.href, work] as const] : [])]);
       left.delete(user);
       elsewhere.delete(user);
+    },
+    get isElsewhere() {
+      return isElsewhere;
     },
     hrefOf: (user) => left.get(user)?.href ?? null,
     isUnsaved: (user) => left.get(user)?.unsaved ?? false,

@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import { goto } from '$app/navigation';
 import { deviceQueue } from '../offline/opened-later.js';
 import { DEVICE_ANSWERS_WITHIN_MS, usersWithText } from '../offline/typed-users.js';
 import { toasts } from '../ui/toasts.svelte.js';
@@ -32,7 +33,10 @@ async function restore(user: string, isStillHere: () => boolean): Promise<void> 
   const given = await typed?.orphans(user, keptWork.now().href, { isDrawn, isStillHere });
   // Locked meanwhile, the page may be another person's: it comes up once they are back, and load it again.
   if (!isStillHere()) return;
-  keptWork.restore((given?.works ?? []) as readonly PageWork[]);
+  const works = (given?.works ?? []) as readonly PageWork[];
+  keptWork.restore(works);
+  const [newest] = works;
+  if (newest && keptWork.isElsewhere && newest.href !== keptWork.now().href) await goto(newest.href, { replace: true });
   if ((given?.later ?? 0) > 0)
     toasts.say('More text that you have not saved is kept here. It comes up when this page is loaded again.');
 }

@@ -65,8 +65,9 @@ const core = createSession({
   forget: keptWork.forget,
   arrive: async (user, from) => {
     const elsewhere = from !== null && from.id !== user.id ? user.home_route : null;
-    const href = keptWork.hrefOf(user.id) ?? elsewhere;
-    keptWork.resume(user.id);
+    const own = keptWork.hrefOf(user.id);
+    const href = own ?? elsewhere;
+    keptWork.resume(user.id, own === null && elsewhere !== null);
     if (href === null || href === `${location.pathname}${location.search}`) return;
     arriving = true;
     try {
