@@ -127,6 +127,25 @@ describe('Where code that is loaded after the rows comes late', () => {
     },
   );
 
+  it('a page that is loaded says so while its request is not answered, and is there then', async () => {
+    const gives = await ways['is not answered']();
+    await page.goto(`${app.url}/login`, { waitUntil: 'commit' });
+    const said = page.getByText('This page has not loaded yet.');
+    await said.waitFor();
+    await gives();
+    await page.getByLabel('Email').waitFor();
+    await said.waitFor({ state: 'hidden' });
+  });
+
+  it('a page whose request has failed is there at a press', async () => {
+    const gives = await ways.fails();
+    await page.goto(`${app.url}/login`);
+    await page.getByRole('heading', { name: 'This page failed' }).waitFor();
+    await gives();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Email').waitFor();
+  });
+
   it('a press that opens something says so while its request is not answered, and opens it then', async () => {
     const gives = await ways['is not answered']();
     await opensBoard();
