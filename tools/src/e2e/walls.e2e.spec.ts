@@ -376,4 +376,16 @@ describe('A wall', () => {
     await screen.isLive();
     await screen.close();
   });
+
+  it('shows a question mark in place of initials that its device has no font for', async () => {
+    const { reception, operations } = app.elsewhere;
+    const { screen } = await WallScreen.paired(app, 'operations');
+    // A device whose canvas draws every letter alike has a font for none but the page's own.
+    await screen.page.evaluate('CanvasRenderingContext2D.prototype.getImageData = () => ({ data: [] })');
+    for (const name of ['Dora Drawn', '王 伟'])
+      await operations.schedules(await reception.receives('surgery', { name }));
+    await screen.page.locator('.who').getByText('DD', { exact: true }).waitFor();
+    await screen.page.locator('.who').getByText('?', { exact: true }).waitFor();
+    await screen.close();
+  });
 });

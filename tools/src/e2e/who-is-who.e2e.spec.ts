@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { OperationsBoard } from './pages/operations-board.js';
@@ -183,6 +184,8 @@ describe('Who is who on a board', () => {
       for (const part of await arrivals.locator('.name, .wait, i, .two b').all())
         expect({ width, cut: await cutIn(part) }).toEqual({ width, cut: [] });
     }
+    const { panel } = await Chart.opens(board, UNDRAWN);
+    await panel.getByRole('heading', { name: UNDRAWN }).getByText('No font for name').waitFor();
     for (const { page } of [board, theatre]) await page.context().close();
   });
 
