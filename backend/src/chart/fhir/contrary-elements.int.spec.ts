@@ -116,7 +116,6 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ['AllergyIntolerance', 'lastOccurrence', { lastOccurrence: '2199-01-01' }],
     ['Condition', 'code', { code: { coding: [UNKNOWN] } }],
     ['MedicationRequest', 'medicationCodeableConcept', dosing({ medicationCodeableConcept: { coding: [UNKNOWN] } })],
-    ['Observation', 'value[x]', { valueCodeableConcept: { coding: [UNKNOWN] } }],
     ['Condition', 'code.coding', { code: { text: 'Gout', coding: Array(51).fill({ display: 'Gout' }) } }],
     ['Condition', 'code.text', { code: { text: 'x'.repeat(1001) } }],
     ['Condition', 'code.coding.0.display', { code: { coding: [{ display: 'x'.repeat(1001) }] } }],
@@ -356,6 +355,11 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
   it('of when a request was ordered, if that is long ago, stands in its reason', async () => {
     const reason = 'Ordered: 2024-10-13';
     expect(done(await post('ServiceRequest', { authoredOn: '2024-10-13' }))).toMatchObject({ reason });
+  });
+
+  it('of an answer that nothing is known is that answer', async () => {
+    const valueCodeableConcept = { coding: [UNKNOWN] };
+    expect(done(await post('Observation', { valueCodeableConcept }))).toMatchObject({ value_string: 'Unknown' });
   });
 
   it('of the time of an observation in words is its value', async () => {

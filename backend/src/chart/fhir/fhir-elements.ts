@@ -18,18 +18,19 @@ export const coding = z.looseObject({
 const naming = coding.transform(({ code, display, ...rest }) =>
   namesNothing(rest.system ?? '') ? { ...rest, code: undefined, display: undefined } : { ...rest, code, display },
 );
-const conceptOf = <Coding extends typeof coding | typeof naming>(codings: Coding) =>
+const conceptOf = <Each extends z.ZodType<z.infer<typeof coding>>>(each: Each) =>
   z
-    .looseObject({ coding: z.array(codings).max(MOST_CODINGS).optional(), text: words.optional() })
+    .looseObject({ coding: z.array(each).max(MOST_CODINGS).optional(), text: words.optional() })
     .refine(
-      ({ text, coding: named = [] }) =>
-        !sayTwoSides([text, ...named.map(({ display }) => display)].flatMap((name) => name ?? [])),
-      { error: 'says left and right' },
+      ({ text, coding = [] }) =>
+        !sayTwoSides([text, ...coding.map(({ display }) => display)].flatMap((name) => name ?? [])),
+      {
+        error: 'says left and right',
+      },
     );
-/** What something is called. */
 export const concept = conceptOf(naming);
-/** What is answered, which may be that it is not known. */
-export const answerConcept = conceptOf(coding);
+/** What is answered to a question: there it says something that nothing is known. */
+export const answer = conceptOf(coding);
 export const quantity = z.looseObject({
   value: z.number().optional(),
   comparator: z.enum(['<', '<=', '>=', '>']).optional(),
@@ -46,7 +47,7 @@ export const annotation = z.looseObject({ text: z.string() });
 export const extension = z.looseObject({ url: z.string(), valueString: z.string().optional() });
 export const period = z.looseObject({ start: z.string().optional(), end: z.string().optional() });
 
-export type Concept = z.infer<typeof answerConcept>;
+export type Concept = z.infer<typeof answer>;
 export type Quantity = z.infer<typeof quantity>;
 type Reference = z.infer<typeof reference>;
 type Extension = z.infer<typeof extension>;
@@ -95,8 +96,6 @@ export function refuseUnreadable(resource: unknown): void {
 const ENCOUNTER = /^Encounter\/([0-9a-fA-F-]{36})(?:\/_history\/[^/]+)?$/;
 /** The type of what a reference names: the last but one step of its path. */
 const TYPED = /^(?:.*\/)?([A-Z][A-Za-z]+)\/[\w.-]+(?:\/_history\/[^/]+)?$/;
-/** The type of what a reference names; undefined: it does not say it. */
-export const typeIn = (named: string | undefined): string | undefined => TYPED.exec(named ?? '')?.[1];
 /** What may be a stay of this service in another spelling: with an address, as a URN, or with anything before or behind it. */
 const ID = /(encounter\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/gi;
 

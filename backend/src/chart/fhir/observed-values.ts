@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { codesOf, refuseTwoAnswers } from './coded-values.js';
 import { CONSCIOUSNESS, levelIn, levelSaid } from './consciousness-levels.js';
 import {
-  answerConcept,
+  answer,
   concept,
   LOINC,
   type Quantity,
@@ -25,7 +25,7 @@ const notTaken = z.undefined({ error: 'is not taken: say it as a quantity, or as
 export const measured = {
   valueQuantity: quantity.optional(),
   valueString: z.string().optional(),
-  valueCodeableConcept: answerConcept.optional(),
+  valueCodeableConcept: answer.optional(),
   valueInteger: z.int().optional(),
   valueBoolean: z.boolean().optional(),
   valueTime: z.string().optional(),
