@@ -1,4 +1,4 @@
-import { type AllergyRecord, allergyCategories, criticalities, inPlaceOfSubstance } from '@ward-board/contract';
+import { type AllergyRecord, allergyCategories, criticalities, inPlaceOfSubstance, LINE } from '@ward-board/contract';
 import { z } from 'zod';
 import { otherSubstance, refuseTwoAllergens } from './allergen-of-two-names.js';
 import { isSnomed, SNOMED } from './coded-values.js';
@@ -13,7 +13,7 @@ import {
   type FhirMapping,
   given,
   joined,
-  pastMoment,
+  oneAmong,
   patientIn,
   patientReference,
   period,
@@ -25,6 +25,7 @@ import {
   terminology,
   textOf,
 } from './fhir-elements.js';
+import { pastMoment, refuseNoPeriod } from './fhir-times.js';
 import { inAllWords } from './names-in-words.js';
 
 /** SNOMED CT: no known allergy. */
@@ -62,10 +63,13 @@ const allergySchema = z.looseObject({
   lastOccurrence: z.string().optional(),
   note: z.array(annotation).optional(),
 });
+/** FHIR's clinical statuses. */
+const statuses = ['active', 'inactive', 'resolved'] as const;
 type Reaction = NonNullable<z.infer<typeof allergySchema>['reaction']>[number];
 
 /** @throws ProblemException for times that have not come. */
 function refuseToCome({ onsetDateTime, onsetPeriod, lastOccurrence }: z.infer<typeof allergySchema>): void {
+  refuseNoPeriod(onsetPeriod ?? {}, 'onsetPeriod');
   const times = { onsetDateTime, 'onsetPeriod.start': onsetPeriod?.start, lastOccurrence };
   for (const [path, at] of Object.entries(times)) if (at !== undefined) pastMoment(at, path);
 }
@@ -79,6 +83,28 @@ function reactionWords(
   const to = otherSubstance(substance, of, `${path}.substance`);
   const manifest = joined(manifestation.map(textOf), ', ') ?? undefined;
   return joined([to && `${to}:`, manifest, severity && `(${severity})`, description], ' ') ?? undefined;
+}
+
+/**
+ * All that is said of reactions, and the notes.
+ * @throws ProblemException where it is longer than the record has room for, naming what is too long.
+ */
+function reactionOf({ code, reaction = [], note = [] }: z.infer<typeof allergySchema>, unsure: boolean): string | null {
+  const reactions = joined(
+    reaction.map((each, n) => reactionWords(each, code, `reaction.${n}`)),
+    '; ',
+  );
+  const notes = [...note.map(({ text }) => text.replace(/\s+/g, ' ')), unsure ? 'not confirmed' : ''];
+  const most = `is too long: reactions and notes have ${LINE} characters together`;
+  let length = reactions?.length ?? 0;
+  if (length > LINE) throw refused('reaction', most);
+  for (const [n, text] of notes.entries()) {
+    if (text !== '') length += (length > 0 ? 2 : 0) + text.length;
+    // That it is not confirmed is said last: what is too long then stands before it.
+    const at = Math.min(n, note.length - 1);
+    if (length > LINE) throw refused(at < 0 ? 'reaction' : `note.${at}.text`, most);
+  }
+  return joined([reactions ?? undefined, ...notes], '; ');
 }
 
 /** Whether words say no more than that there are none, at all or of one kind. */
@@ -130,20 +156,16 @@ export const allergyFhir: FhirMapping<AllergyRecord> = {
   read(resource) {
     const of = allergySchema.parse(resource);
     refuseInError(of.verificationStatus, 'verificationStatus');
-    if (of.clinicalStatus && !codeAmong([of.clinicalStatus], ['active']))
+    if (of.clinicalStatus && oneAmong(of.clinicalStatus, statuses, 'clinicalStatus') !== 'active')
       throw refused('clinicalStatus', 'must be active: the chart has allergies that count');
     refuseToCome(of);
     const unsure = codeAmong([of.verificationStatus], ['unconfirmed']);
-    const notes = [...(of.note ?? []).map(({ text }) => text.replace(/\s+/g, ' ')), unsure && 'not confirmed'];
     const said = {
       patient_id: patientIn(of.patient, 'patient'),
       ...admissionIn(of.encounter),
       category: of.category?.[0] ?? null,
       criticality: of.criticality ?? null,
-      reaction: joined(
-        [...(of.reaction ?? []).map((each, n) => reactionWords(each, of.code, `reaction.${n}`)), ...notes],
-        '; ',
-      ),
+      reaction: reactionOf(of, unsure !== undefined),
     };
     if (!isNoneKnown(of.code)) {
       refuseNameless(of.code);

@@ -14,7 +14,6 @@ import {
   type FhirMapping,
   joined,
   namedBy,
-  pastMoment,
   patientIn,
   patientReference,
   practitioner,
@@ -23,6 +22,7 @@ import {
   refused,
   resourceOf,
 } from './fhir-elements.js';
+import { pastMoment } from './fhir-times.js';
 import { quantityInWords } from './quantity-words.js';
 
 /** The questionnaire of each type: `urn:ward-board:assessment:braden-skin`. */

@@ -7,15 +7,15 @@ import {
   codeWritten,
   concept,
   encounterReference,
-  endsBefore,
   type FhirMapping,
   given,
   joined,
-  pastMoment,
+  oneAmong,
   patientIn,
   patientReference,
   period,
   practitioner,
+  type Quantity,
   quantity,
   reference,
   refused,
@@ -24,7 +24,8 @@ import {
   terminology,
   textOf,
 } from './fhir-elements.js';
-import { quantityInWords } from './quantity-words.js';
+import { endsBefore, pastMoment, refuseNoPeriod } from './fhir-times.js';
+import { knownUnit, quantityInWords } from './quantity-words.js';
 
 const conditionSchema = z.looseObject({
   resourceType: z.literal('Condition'),
@@ -48,12 +49,28 @@ const conditionSchema = z.looseObject({
 const statuses = Object.keys(condition.fields.clinical_status.input.words);
 const DAY = /^\d{4}-\d\d-\d\d/;
 
+/** How many of a unit of time are a year. */
+const IN_A_YEAR: Readonly<Record<string, number>> = { a: 1, mo: 12, wk: 52, d: 365, h: 8760, min: 525_600 };
+const OLDEST = 150;
+
+/** An age in words; undefined: none is said. @throws ProblemException for what nobody's age can be. */
+function ageInWords(age: Quantity | undefined): string | undefined {
+  if (!age) return undefined;
+  const words = quantityInWords(age, 'onsetAge');
+  const [inAYear] = [age.code, age.unit].flatMap((unit) => IN_A_YEAR[knownUnit(unit ?? '') ?? ''] ?? []);
+  if (inAYear === undefined) throw refused('onsetAge.unit', 'must be a unit of time');
+  if (age.value === undefined || age.value < 0 || age.value / inAYear > OLDEST)
+    throw refused('onsetAge.value', `must be an age of 0 to ${OLDEST} years`);
+  return words;
+}
+
 /** When a condition began: on a day, or as the notes are to say it. */
 function onsetOf(of: z.infer<typeof conditionSchema>): { readonly day: string | null; readonly words?: string } {
+  refuseNoPeriod(of.onsetPeriod ?? {}, 'onsetPeriod');
   if (of.onsetRange !== undefined) throw refused('onsetRange', 'is not taken: say it as onsetString');
   const [path, at] = of.onsetPeriod ? ['onsetPeriod.start', of.onsetPeriod.start] : ['onsetDateTime', of.onsetDateTime];
   if (at === undefined) {
-    const words = of.onsetString ?? quantityInWords(of.onsetAge, 'onsetAge');
+    const words = of.onsetString ?? ageInWords(of.onsetAge);
     return { day: null, ...(words && { words: `Onset: ${words}` }) };
   }
   pastMoment(at, path);
@@ -65,6 +82,7 @@ function endOf(of: z.infer<typeof conditionSchema>): string | undefined {
   for (const name of ['abatementAge', 'abatementRange'] as const)
     if (of[name] !== undefined) throw refused(name, 'is not taken: say it as abatementString');
   const { start, end } = of.abatementPeriod ?? {};
+  refuseNoPeriod({ start, end }, 'abatementPeriod');
   const at = of.abatementDateTime ?? end ?? start;
   const path = of.abatementPeriod ? 'abatementPeriod' : 'abatementDateTime';
   if (at !== undefined) pastMoment(at, path);
@@ -82,7 +100,7 @@ export const conditionFhir: FhirMapping<ConditionRecord> = {
     refuseInError(of.verificationStatus, 'verificationStatus');
     const ended = endOf(of);
     const clinical_status = of.clinicalStatus
-      ? codeAmong([of.clinicalStatus], statuses)
+      ? oneAmong(of.clinicalStatus, statuses, 'clinicalStatus')
       : ended === undefined
         ? 'active'
         : 'resolved';

@@ -83,6 +83,46 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ['CarePlan', 'period.end', { period: { start: '2019-01-01', end: '2020-01-01' } }],
     ['CarePlan', 'period.end', { status: 'draft', period: { end: '2020' } }],
     ['CarePlan', 'period.end', { period: { end: 'soon' } }],
+    ['CarePlan', 'period.start', { period: { start: 'soon' } }],
+    ['CarePlan', 'period.end', { period: { start: '2199-01-02', end: '2199-01-01' } }],
+    ['CarePlan', 'period.end', { status: 'completed', period: { end: '2026-99-99' } }],
+    ['ServiceRequest', 'occurrenceDateTime', { occurrenceDateTime: 'tomorrow' }],
+    ['ServiceRequest', 'occurrenceDateTime', { occurrenceDateTime: '2026-99-99' }],
+    ['ServiceRequest', 'occurrencePeriod.start', { occurrencePeriod: { start: 'soon' } }],
+    ['ServiceRequest', 'occurrencePeriod.end', { occurrencePeriod: { start: '2199-01-02', end: '2199-01-01' } }],
+    ['Condition', 'onsetPeriod.end', { onsetPeriod: { start: '2020', end: '2019' } }],
+    ['Condition', 'onsetPeriod.end', { onsetPeriod: { start: '2020', end: 'later' } }],
+    ['Condition', 'abatementPeriod.end', { abatementPeriod: { start: '2020', end: '2019' } }],
+    ['AllergyIntolerance', 'onsetPeriod.end', { onsetPeriod: { start: '2020', end: '2019' } }],
+    ['AllergyIntolerance', 'onsetPeriod.end', { onsetPeriod: { end: 'later' } }],
+    ...[
+      { value: -5, unit: 'years' },
+      { value: 151, code: 'a' },
+      { value: 2000, unit: 'mo', code: 'mo' },
+      { unit: 'years' },
+    ].map((onsetAge): [Type, string, Resource] => ['Condition', 'onsetAge.value', { onsetAge }]),
+    ...[{ value: 5, unit: 'kg' }, { value: 5 }, { value: 5, unit: 'toes' }].map(
+      (onsetAge): [Type, string, Resource] => ['Condition', 'onsetAge.unit', { onsetAge }],
+    ),
+    ['Condition', 'clinicalStatus', { clinicalStatus: { coding: [{ code: 'active' }, { code: 'resolved' }] } }],
+    [
+      'AllergyIntolerance',
+      'clinicalStatus',
+      { clinicalStatus: { coding: [{ code: 'active' }, { code: 'resolved' }] } },
+    ],
+    ['AllergyIntolerance', 'note.0.text', { note: [{ text: 'long '.repeat(50) }] }],
+    ['AllergyIntolerance', 'note.1.text', { note: [{ text: 'short' }, { text: 'long '.repeat(50) }, { text: 'x' }] }],
+    [
+      'AllergyIntolerance',
+      'reaction',
+      {
+        ...reactingTo('Nuts'),
+        reaction: Array(30).fill({ manifestation: [{ text: 'Swelling' }] }),
+        note: [{ text: 'x' }],
+      },
+    ],
+    ['Consent', 'performer.0.display', { performer: [{ reference: 'Practitioner/7' }] }],
+    ['Consent', 'performer.1.display', { performer: [{ display: 'Jane' }, { reference: 'RelatedPerson/7' }] }],
     ['Consent', 'scope', { scope: { text: 'Research' } }],
     ['Consent', 'scope', { scope: { coding: [{ code: 'organ-donation' }] } }],
     ['Consent', 'verification.0.verified', { verification: [{ verified: false }] }],
@@ -346,6 +386,21 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
   ])('of what may be given in place of a medication stands in the instructions: %j', async (substitution, said) => {
     const of = { ...dosed({ doseQuantity: { value: 1, unit: 'g' } }), substitution };
     expect(done(await post('MedicationRequest', of))).toMatchObject({ instructions: said });
+  });
+
+  it('of who has signed a consent are names', async () => {
+    const performer = [{ reference: 'Patient/PATIENT' }, { reference: 'Practitioner/7', display: 'Dr Ada' }];
+    const said = JSON.parse(JSON.stringify({ performer }).replace('PATIENT', tests.patient)) as Resource;
+    expect(done(await post('Consent', said))).toMatchObject({ signed_by: 'The patient, Dr Ada' });
+  });
+
+  it('of an onset by age stands in the notes', async () => {
+    for (const onsetAge of [
+      { value: 5, unit: 'years', code: 'a' },
+      { value: 5, unit: 'years old', code: 'a' },
+      { value: 5, unit: 'years' },
+    ])
+      expect(done(await post('Condition', { onsetAge })).notes).toMatch(/^Onset: 5 years/);
   });
 
   it('of the number of a request is taken where it is one', async () => {

@@ -96,6 +96,8 @@ export function refuseUnreadable(resource: unknown): void {
 const ENCOUNTER = /^Encounter\/([0-9a-fA-F-]{36})(?:\/_history\/[^/]+)?$/;
 /** The type of what a reference names: the last but one step of its path. */
 const TYPED = /^(?:.*\/)?([A-Z][A-Za-z]+)\/[\w.-]+(?:\/_history\/[^/]+)?$/;
+/** The type of what a reference names; undefined: it does not say it. */
+export const typeIn = (named: string | undefined): string | undefined => TYPED.exec(named ?? '')?.[1];
 /** What may be a stay of this service in another spelling: with an address, as a URN, or with anything before or behind it. */
 const ID = /(encounter\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/gi;
 
@@ -103,7 +105,7 @@ const ID = /(encounter\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/gi;
 export function stayPerhapsIn(resource: unknown): string | undefined {
   const encounter = (resource as { readonly encounter?: unknown } | null | undefined)?.encounter;
   const named = reference.safeParse(encounter).data?.reference ?? '';
-  const [, type = 'Encounter'] = TYPED.exec(named) ?? [];
+  const type = typeIn(named) ?? 'Encounter';
   if (type !== 'Encounter' || ENCOUNTER.test(named)) return undefined;
   // An address may have an id of its own, of whom it serves, and a version one behind it.
   const ids = [...named.matchAll(ID)];
@@ -120,7 +122,7 @@ export function patientIn({ reference = '', type }: Reference, path: string): st
 
 /** The stay that a resource names; none: an encounter of another system is not known here. @throws ProblemException for what is no encounter. */
 export function admissionIn(encounter: Reference | undefined): { readonly admission_id?: string } {
-  const [, type = 'Encounter'] = TYPED.exec(encounter?.reference ?? '') ?? [];
+  const type = typeIn(encounter?.reference) ?? 'Encounter';
   if ((encounter?.type ?? 'Encounter') !== 'Encounter') throw refused('encounter.type', 'must be Encounter');
   if (type !== 'Encounter') throw refused('encounter.reference', `is a ${type}, and no encounter`);
   const [, id] = ENCOUNTER.exec(encounter?.reference ?? '') ?? [];
@@ -141,41 +143,15 @@ export const codeAmong = <Code extends string>(
 ): Code | undefined =>
   of.flatMap((each) => each?.coding ?? []).flatMap(({ code }) => codes.filter((known) => known === code))[0];
 
-const DAY_MS = 86_400_000;
-
-/** A date, or a part of one, as the moment at which it begins. */
-export function momentOf(dateTime: string): string {
-  const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(dateTime) ?? [];
-  return year === undefined ? dateTime : `${year}-${month}-${day}T00:00:00Z`;
-}
-
-/** The moment at which a date, or a part of one, is over, and that of a time; not a number: it is neither. */
-export function overAt(dateTime: string): number {
-  const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(dateTime) ?? [];
-  if (year === undefined) return Date.parse(dateTime);
-  if (month === undefined) return Date.UTC(Number(year) + 1);
-  return day === undefined ? Date.UTC(Number(year), Number(month)) : Date.parse(dateTime) + DAY_MS;
-}
-
-/** Whether what ends at a time is over before another time. */
-export const endsBefore = (end: string, start: string): boolean =>
-  overAt(end) - (end.includes('T') ? 0 : 1) < Date.parse(momentOf(start));
-
-const dateTimes = z.union([
-  z.string().regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/),
-  z.iso.date(),
-  z.iso.datetime({ offset: true }),
-]);
-/** How far the clocks of two systems are apart at most. */
-const CLOCK_SKEW_MS = 120_000;
-
-/** The moment of a time that has come. @throws ProblemException for any other text. */
-export function pastMoment(dateTime: string, path: string): number {
-  if (!dateTimes.safeParse(dateTime).success) throw refused(path, 'must be a date, or a time');
-  const at = Date.parse(momentOf(dateTime));
-  // A calendar day begins up to 14 hours earlier than in UTC.
-  if (at > Date.now() + (dateTime.includes('T') ? CLOCK_SKEW_MS : DAY_MS)) throw refused(path, 'is in the future');
-  return at;
+/** The one code of a concept that is one of several. @throws ProblemException for two of them. */
+export function oneAmong<Code extends string>(
+  of: Concept | undefined,
+  codes: readonly Code[],
+  path: string,
+): Code | undefined {
+  const [code, ...others] = new Set(codes.filter((known) => codeAmong([of], [known]) !== undefined));
+  if (others.length > 0) throw refused(path, `says ${code} and ${others.join()}`);
+  return code;
 }
 
 /** @throws ProblemException for a resource that was entered in error: there is nothing to record. Without one of FHIR’s codes it may have been. */

@@ -1,19 +1,8 @@
 import { LINE } from '@ward-board/contract';
 import { z } from 'zod';
 import { refuseTwoDrugs } from './drug-of-two-names.js';
-import {
-  codeAmong,
-  concept,
-  endsBefore,
-  joined,
-  overAt,
-  pastMoment,
-  period,
-  reference,
-  refused,
-  textOf,
-  typeIn,
-} from './fhir-elements.js';
+import { codeAmong, concept, joined, period, reference, refused, textOf, typeIn } from './fhir-elements.js';
+import { overAt, pastMoment, refuseNoPeriod } from './fhir-times.js';
 import { namesOf, namesThatAdd } from './names-in-words.js';
 
 type Period = z.infer<typeof period>;
@@ -89,11 +78,9 @@ function inOneLine([first, ...others]: readonly string[], code: string | undefin
 }
 
 /** @throws ProblemException for a time whose end has passed, or comes before its beginning. */
-function refuseOver({ start, end }: Period, path: string): void {
-  if (start !== undefined && Number.isNaN(overAt(start))) throw refused(`${path}.start`, 'is no time');
-  if (end === undefined) return;
-  if (!(overAt(end) > Date.now())) throw refused(`${path}.end`, 'has passed, or is no time');
-  if (start !== undefined && endsBefore(end, start)) throw refused(`${path}.end`, 'is before the start');
+function refuseOver(of: Period, path: string): void {
+  refuseNoPeriod(of, path);
+  if (of.end !== undefined && !(overAt(of.end) > Date.now())) throw refused(`${path}.end`, 'has passed');
 }
 
 /** Until when an order counts; undefined: nothing is said of an end. @throws ProblemException for one that does not count now. */

@@ -11,8 +11,6 @@ import {
   encounterReference,
   type FhirMapping,
   given,
-  momentOf,
-  pastMoment,
   patientIn,
   patientReference,
   period,
@@ -23,6 +21,7 @@ import {
   terminology,
   textOf,
 } from './fhir-elements.js';
+import { momentOf, pastMoment } from './fhir-times.js';
 import {
   component,
   isPressure,

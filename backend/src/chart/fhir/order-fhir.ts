@@ -1,6 +1,7 @@
 import type { PrescriptionRecord } from '@ward-board/contract';
 import { z } from 'zod';
-import { annotation, extended, extension, extensionsOf, pastMoment, reference } from './fhir-elements.js';
+import { annotation, extended, extension, extensionsOf, reference } from './fhir-elements.js';
+import { pastMoment } from './fhir-times.js';
 
 /** What is ordered now; a plan or a draft is no order, and nor is that something must not be done. */
 export const ordered = {

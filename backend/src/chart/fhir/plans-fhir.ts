@@ -9,8 +9,6 @@ import {
   type FhirMapping,
   given,
   joined,
-  momentOf,
-  overAt,
   patientIn,
   patientReference,
   period,
@@ -21,6 +19,7 @@ import {
   terminology,
   textOf,
 } from './fhir-elements.js';
+import { momentOf, overAt, refuseNoPeriod } from './fhir-times.js';
 
 /** How far an activity is. One that was given up, or is not to be done, must not stand among what is to be done. */
 const activityStatuses: Readonly<Record<string, string>> = {
@@ -62,9 +61,10 @@ function activityOf({ reference: named, detail }: NonNullable<CarePlan['activity
 
 /** What a plan’s period says of the time to come, or of its end: a record here has no field for it. @throws ProblemException for a plan that goes on, by its status, after its end. */
 function timesOf({ period: { start, end } = {}, status }: CarePlan): readonly (string | undefined)[] {
+  refuseNoPeriod({ start, end }, 'period');
   const isOpen = status === 'draft' || status === 'active';
   if (end !== undefined && isOpen && !(overAt(end) > Date.now()))
-    throw refused('period.end', `has passed, or is no time, and the plan is ${status}`);
+    throw refused('period.end', `has passed, and the plan is ${status}`);
   const isToCome = start !== undefined && Date.parse(momentOf(start)) > Date.now();
   return [isToCome ? `From: ${start}` : undefined, end && `Until: ${end}`];
 }
@@ -188,19 +188,28 @@ const isTreatment = (of: Concept): boolean =>
   codeAmong([of], ['research', 'adr', 'patient-privacy']) === undefined &&
   (of.coding?.length ? codeAmong([of], ['treatment']) !== undefined : /treatment/i.test(of.text ?? ''));
 
+/** Who has signed, by name: the patient, whose consent it is, or as a reference calls them. @throws ProblemException for one without a name. */
+function signersOf({ performer = [], patient }: z.infer<typeof consentSchema>): string | null {
+  const signers = performer.map(({ display, reference: named }, n) => {
+    const name = display ?? (named !== undefined && named === patient.reference ? 'The patient' : undefined);
+    if (name === undefined) throw refused(`performer.${n}.display`, 'is required: who has signed, by name');
+    return name;
+  });
+  return joined(signers, ', ');
+}
+
 /** A Consent of FHIR R4: the procedure is what its provision permits, and whoever performed it has signed. */
 export const consentFhir: FhirMapping<ConsentRecord> = {
   resourceType: 'Consent',
   read(resource) {
     const of = consentSchema.parse(resource);
     if (of.scope && !isTreatment(of.scope)) throw refused('scope', 'is another: a consent here is to treatment');
-    const signer = of.performer?.[0];
     return {
       patient_id: patientIn(of.patient, 'patient'),
       procedure: of.provision.code.flatMap((each) => textOf(each) ?? []).join(', ') || undefined,
       category: codeAmong([of.category?.[0]], [PATIENT_CONSENT]) ? null : (textOf(of.category?.[0]) ?? null),
       status: statusOfConsent[of.status],
-      signed_by: signer?.display ?? signer?.reference ?? null,
+      signed_by: signersOf(of),
       ...(of.dateTime !== undefined && { signed_at: momentOf(of.dateTime) }),
     };
   },

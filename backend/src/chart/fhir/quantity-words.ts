@@ -35,7 +35,7 @@ const TIMES: readonly (string | null)[] = ['s', 'min', 'h', 'd', 'wk', 'mo', 'a'
 export const isOfTime = ({ unit, code }: Quantity): boolean => TIMES.includes(knownUnit(unit ?? code ?? ''));
 
 /** A unit by the first of its names, `mg/kg` part by part; null: one that is not known here. */
-function knownUnit(unit: string): string | null {
+export function knownUnit(unit: string): string | null {
   const parts = unit.split('/').map((part) => {
     const name = comparable(part);
     return firstNames.get(name) ?? firstNames.get(name.replace(/(?<=..)s$/, ''));

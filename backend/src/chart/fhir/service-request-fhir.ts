@@ -20,6 +20,7 @@ import {
   resourceOf,
   textOf,
 } from './fhir-elements.js';
+import { refuseNoPeriod, refuseNoTime } from './fhir-times.js';
 import { ordered, readExtensions, whenOrdered, writeExtensions } from './order-fhir.js';
 
 const ofOne = z.undefined({ error: 'is not taken: an order here is of one' }).optional();
@@ -94,6 +95,8 @@ export const serviceRequestFhir: FhirMapping<ServiceRequestRecord> = {
   resourceType: 'ServiceRequest',
   read(resource) {
     const of = serviceRequest.parse(resource);
+    refuseNoTime(of.occurrenceDateTime, 'occurrenceDateTime');
+    refuseNoPeriod(of.occurrencePeriod ?? {}, 'occurrencePeriod');
     const category = categoryIn(of.category ?? []) ?? textOf(of.category?.[0]);
     const imaging = category !== undefined && categoriesIn(category)[0] === 'radiology';
     const details = of.orderDetail ?? [];
