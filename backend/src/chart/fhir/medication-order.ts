@@ -46,7 +46,7 @@ const MEDICATION = 'Medication';
 
 /** What is ordered: as many of its names as stand in a line, the first and others that say more, and the rest of them. */
 interface MedicationNamed {
-  /** Undefined: it has no name. */
+  /** Undefined: it has no name, or a code alone, which nobody could dispense by, or compare with an allergy. */
   readonly medication: string | undefined;
   readonly others: readonly string[];
 }
@@ -68,13 +68,13 @@ export function medicationOf({
   refuseTwoDrugs(namesOf(drug), `contained.${at}.code`);
   const names = [...namesOf(medicationCodeableConcept), ...(display === undefined ? [] : [display]), ...namesOf(drug)];
   if (display !== undefined) refuseTwoDrugs(names, 'medicationReference.display');
-  return inOneLine(namesThatAdd(names), textOf(medicationCodeableConcept) ?? textOf(drug));
+  return inOneLine(namesThatAdd(names));
 }
 
-function inOneLine([first, ...others]: readonly string[], code: string | undefined): MedicationNamed {
+function inOneLine([first, ...others]: readonly string[]): MedicationNamed {
   const lines = others.map((_, n) => `${first} (${others.slice(0, n + 1).join('; ')})`);
   const fitting = lines.filter(({ length }) => length <= LINE);
-  return { medication: fitting.at(-1) ?? first ?? code, others: others.slice(fitting.length) };
+  return { medication: fitting.at(-1) ?? first, others: others.slice(fitting.length) };
 }
 
 /** @throws ProblemException for a time whose end has passed, or comes before its beginning. */

@@ -70,6 +70,7 @@ describe('a MedicationRequest that would be recorded as another order', () => {
     [`${REPEAT}.periodUnit`, repeated({ frequency: 3, periodUnit: 'd' })],
     [`${REPEAT}.timeOfDay.1`, repeated({ timeOfDay: ['08:00:00', '25:00:00'] })],
     [`${REPEAT}.dayOfWeek.0`, repeated({ dayOfWeek: ['someday'] })],
+    ['medicationCodeableConcept', { medicationCodeableConcept: { coding: [{ code: '855332' }] } }],
     ['medicationCodeableConcept', drug(['Heparin'], 'Warfarin')],
     ['medicationCodeableConcept', drug(['Warfarin 5 MG Oral Tablet', 'Heparin'])],
     ['medicationCodeableConcept', drug(['Warfarin 5 MG Oral Tablet'], 'Warfarin 1 mg')],
