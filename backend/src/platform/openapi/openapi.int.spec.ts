@@ -21,6 +21,23 @@ it('every operation that is sent something says what it takes: what it does not 
   }
 });
 
+/** The places of what may be null without a type. */
+function nullableWithoutType(node: unknown, at: string): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const inside = Object.entries(node).flatMap(([name, value]) => nullableWithoutType(value, `${at}/${name}`));
+  return 'nullable' in node && node.nullable === true && !('type' in node) ? [at, ...inside] : inside;
+}
+
+it('what may be null has a type: OpenAPI 3.0 lets null be nothing else, and validators refuse the document', async () => {
+  const service = await startService();
+  try {
+    const document: unknown = await (await fetch(`${service.url}/api/openapi.json`)).json();
+    expect(nullableWithoutType(document, '')).toEqual([]);
+  } finally {
+    await service.stop();
+  }
+});
+
 it('the document is written out once, however often it is asked for', async () => {
   const service = await startService();
   const written = jest.spyOn(JSON, 'stringify');

@@ -65,10 +65,14 @@ export const sentBack = z.object({ from: stayBoard, at: instant, by: actor, reas
 /** That a patient was sent back. */
 export type SentBack = z.infer<typeof sentBack>;
 
-/** What a field of a record can say. */
-const fieldValue = z
-  .union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.string().nullable())])
-  .nullable();
+/** What a field of a record can say. Null is one of the union's: OpenAPI 3.0 knows `nullable` beside a type alone. */
+const fieldValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.record(z.string(), z.string().nullable()),
+]);
 /**
  * What a transfer said. `fields`: those of the record that it opened, as they were then, the bed included. `back`: who sent it back and
  * why, what it told of the patient, and whether it kept the bed that was left; null: nobody has.
