@@ -12,6 +12,7 @@ export * from './port/derived-id.js';
 export * from './port/event-store.js';
 export * from './port/line-shape.js';
 export * from './port/stream-state.js';
+export * from './port/telling-text.js';
 export * from './postgres/connection/pg-listener.js';
 export { isUnavailable, writeRefusal } from './postgres/connection/unavailable.js';
 export * from './postgres/postgres-event-store.js';

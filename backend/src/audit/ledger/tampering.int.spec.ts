@@ -66,6 +66,41 @@ describe('somebody who may do everything in the database', () => {
     expect(first).toBe(positionOf(position));
   });
 
+  // Parsing gives the data that were recorded, or what JSON.stringify writes as they are: the text alone says that it is another one.
+  const inTheText = [
+    ['a number that JSON has no text for in the place of null', `replace(e.data::text, 'null', '1e999')`],
+    ['a key twice', `'{"changes":{},' || substr(e.data::text, 2)`],
+    ['a key twice, deeper', `replace(e.data::text, '"value":', '"value":7,"value":')`],
+  ] as const;
+
+  const appendNull = () => {
+    const [metadata, data] = [{ patient_id: randomUUID() }, { changes: { value: null } }];
+    const event = { id: randomUUID(), type: 'EmergencyCaseAmended', data, metadata };
+    return log.store.append([{ stream: 'admission-1', expectedRevision: 0, events: [event] }]);
+  };
+
+  const change = (data: string) =>
+    log.tamper(`UPDATE event_store.event e SET data = (${data})::json WHERE position = 601`);
+
+  it.each(inTheText)('who puts %s into what no head covers yet is found, with the position', async (_, changed) => {
+    await appendNull();
+    await change(changed);
+    expect(await log.verify().catch(({ mismatch }: LogDiffers) => mismatch)).toMatchObject({
+      position: positionOf(601),
+      problem: expect.stringContaining('its authentication code is of another one'),
+    });
+    expect((await found())[0]).toContain(`position ${positionOf(601)}: the service has not stored the event so`);
+  });
+
+  it.each(inTheText)('who puts %s into what was signed is found, with the position', async (_, changed) => {
+    await appendNull();
+    expect(await found()).toEqual(['nothing', null, 'nothing']);
+    await change(changed);
+    const [trouble, first, problem] = await found();
+    expect(trouble).toContain(`position ${positionOf(601)}: the event is not the one that was recorded`);
+    expect([first, problem]).toEqual([positionOf(601), 'the event is not the one that was recorded']);
+  });
+
   it('who changes an event and its hash is found, with the positions among which it is', async () => {
     await log.tamper(falsified);
     const [event] = await log.store.readAll(positionOf(299), 1);

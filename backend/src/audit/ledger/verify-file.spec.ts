@@ -149,6 +149,16 @@ describe('npm run verify of an exported file', () => {
     await expect(checkedInBrowser(lines)).rejects.toThrow(problem);
   });
 
+  it('finds a number that JSON has no text for in the place of null', async () => {
+    const events = log('').map((event) => ({ ...event, data: '{"value":null}' }));
+    const lines = exported(events, hospital);
+    expect(await verified(lines)).toContain('6 events');
+    const changed = lines.with(1, lines[1]?.replace('"value":null', '"value":1e999') ?? '');
+    const problem = 'Line 2, position 0000000000000000003: the event is not the one that was recorded';
+    await expect(verified(changed)).rejects.toThrow(problem);
+    await expect(checkedInBrowser(changed)).rejects.toThrow(problem);
+  });
+
   it('checks a whole export as the auditors’ page does', async () => {
     expect(await checkedInBrowser(exported(log('Note '), hospital))).toEqual({ events: 6, uncovered: null });
   });

@@ -34,4 +34,11 @@ describe('canonical JSON', () => {
     );
     expect(canonicalJson('\ud83d')).toBe('"\\ud83d"');
   });
+
+  it.each(['1e999', '-1e999'])('takes %s for no other value: RFC 8785 has no text for it', (number) => {
+    const of = (text: string) => canonicalJson(JSON.parse(`{"value":${text}}`));
+    expect(of(number)).not.toBe(of('null'));
+    expect(of(number)).not.toBe(of(number.startsWith('-') ? '1e999' : '-1e999'));
+    expect(() => JSON.parse(of(number))).toThrow(SyntaxError);
+  });
 });

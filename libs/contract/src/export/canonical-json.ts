@@ -1,9 +1,12 @@
 /**
  * RFC 8785 of what JSON.parse gives: keys in the order of their UTF-16 code units, and otherwise what JSON.stringify makes, as that
  * RFC demands. It differs in one case, half a surrogate pair, which it writes as an escape instead of refusing it: a text cut in two is
- * no reason to keep an event out of the ledger.
+ * no reason to keep an event out of the ledger. A number that JSON has no text for, as `1e999` is parsed to, which the RFC refuses as well, is
+ * written as no JSON is: so no value has the text of another one, and its hash.
  */
 export function canonicalJson(value: unknown): string {
+  // JSON.stringify writes null for it.
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   // The order of `sort` is that of UTF-16 code units.

@@ -88,6 +88,17 @@ describe('the check of an export', () => {
     ['the request, changed', inFirst('"correlation_id":"request"', '"correlation_id":"r"'), 'what its metadata says'],
     ['the cause, changed', inFirst('"causation_id":"cause"', '"causation_id":null'), 'what its metadata says'],
     ['a field of nobody’s', inFirst('"actor"', '"note":"x","actor"'), 'what its metadata says'],
+    [
+      'metadata that parsing objects leaves out',
+      inFirst('"metadata":{', '"metadata":{"__proto__":"forged",'),
+      'Line 1, position 001: its metadata or its proof has a member that no export has',
+    ],
+    ['more in a proof', inFirst('"proof":{', '"proof":{"note":"x",'), 'has a member that no export has'],
+    [
+      'more in the head',
+      (all) => all.with(-1, (all.at(-1) ?? '').replace('"head":{', '"head":{"note":"x",')),
+      'The last line has a member that no export has',
+    ],
     ['a key twice', inFirst('"data":', '"data":{"mrn":"M9"},"data":'), 'Line 1 says two things: it has “data” twice'],
     [
       'a key twice in the last line',

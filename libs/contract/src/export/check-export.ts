@@ -34,6 +34,7 @@ export async function endOfExport(lines: ExportLines, sha256: Sha256 | null): Pr
   const end = exportEnd.safeParse(said);
   if (!end.success) throw new ExportDiffers('The last line is no head: the file has been cut off, or has no proofs.');
   expectEachKeyOnce(last, said, 'The last line');
+  if (canonicalJson(said) !== canonicalJson(end.data)) throw new ExportDiffers(`The last line ${UNKNOWN_MEMBER}.`);
   for (const { key_id, public_key } of signedTexts(end.data))
     if (sha256 && hexOf(await sha256.hash(bytesOfBase64(public_key))) !== key_id)
       throw new ExportDiffers(`The last line: its key is not the one with the id ${key_id}.`);
@@ -121,11 +122,16 @@ async function eventIn(said: unknown, head: KeptHead, { number, before, sha256 }
     if (hexOf(leaf) !== proof.leaf_hash || root === null || hexOf(root) !== head.root) throw notRecorded();
   }
   // What is shown beside the event, such as who did it, is made of its metadata and must say the same.
-  const { metadata: _, proof: __, number: ___, ...line } = said as Record<string, unknown>;
+  const { metadata, proof: saidProof, number: _, ...line } = said as Record<string, unknown>;
   if (canonicalJson(line) !== canonicalJson({ ...shownOfEvent(event), data: event.data }))
     throw refuse('what is shown of the event is not what its metadata says');
+  // What the schemas leave out, `__proto__` too, was compared with nothing, and whoever reads the file could take it for what was recorded.
+  if (canonicalJson([metadata, saidProof]) !== canonicalJson([event.metadata, proof]))
+    throw refuse(`its metadata or its proof ${UNKNOWN_MEMBER}`);
   return { event, leaf };
 }
+
+const UNKNOWN_MEMBER = 'has a member that no export has';
 
 /**
  * What is parsed, and compared with the proof, is the last of two values: another program, or whoever reads the file, may take the first.

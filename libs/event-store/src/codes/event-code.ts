@@ -17,7 +17,7 @@ export interface EventKey {
 }
 
 /** What of an event its code covers; of the metadata all but the code itself. */
-type Coded = Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'revision' | 'data' | 'metadata'>;
+type Coded = Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'revision' | 'data' | 'metadata' | 'storedText'>;
 
 /** The key that follows from a secret (HKDF, RFC 5869). */
 export const eventKeyOf = (secret: string): EventKey =>
@@ -60,11 +60,14 @@ function codeIn({ metadata }: Pick<RecordedEvent, 'metadata'>): string | null {
 
 /**
  * The JSON of data is the same once it was stored and read: every store keeps its text. The members of metadata come back in another order.
- * Canonical JSON would take twice the time, on every append.
+ * Canonical JSON would take twice the time, on every append. A text that says something else than data is coded as the text, which no append was.
  */
-function codeOf({ id, type, stream, revision, data, metadata }: Coded, { id: keyId, key }: EventKey): string {
+function codeOf(
+  { id, type, stream, revision, data, metadata, storedText }: Coded,
+  { id: keyId, key }: EventKey,
+): string {
   const names = Object.keys(metadata).sort();
   const others = names.filter((name) => name !== MEMBER).map((name) => [name, metadata[name]]);
-  const text = JSON.stringify([id, type, stream, revision, others, data]);
+  const text = JSON.stringify([id, type, stream, revision, others, storedText ?? data]);
   return `${keyId}.${createHmac('sha256', key).update(text).digest('base64url')}`;
 }

@@ -50,10 +50,15 @@ export interface RecordedEvent extends NewEvent {
   readonly position: Position;
   /** When the store recorded it, by the store's clock: RFC 3339, UTC, milliseconds. */
   readonly recordedAt: string;
+  /**
+   * The text that is stored in the place of `data`, where no append of them has written it (`tellingText`): it says something else than they do,
+   * such as another value of the same key. Missing otherwise.
+   */
+  readonly storedText?: string;
 }
 
 /** A recorded event for whoever passes it on unread: `data` is the JSON text that is stored, on one line. */
-export type RecordedText = Omit<RecordedEvent, 'data'> & { readonly data: string };
+export type RecordedText = Omit<RecordedEvent, 'data' | 'storedText'> & { readonly data: string };
 
 /** Which events: up to `limit` after a position, and none after `until`. */
 export interface LineRange {

@@ -1,5 +1,6 @@
 import type { EventMetadata, Json, RecordedEvent, RecordedText } from '../../port/event-store.js';
 import { toPosition } from '../../port/position.js';
+import { tellingText } from '../../port/telling-text.js';
 
 /**
  * All as text except the integer: any code in the process can change how pg parses bigint, timestamps and JSON. The table's
@@ -21,15 +22,16 @@ export interface RecordedRow {
 }
 
 /** The row as the port returns it. */
-export const toRecordedEvent = (row: RecordedRow): RecordedEvent => ({
-  ...withoutData(row),
-  data: JSON.parse(row.data) as Json,
-});
+export function toRecordedEvent(row: RecordedRow): RecordedEvent {
+  const data = JSON.parse(row.data) as Json;
+  const storedText = tellingText(row.data, data);
+  return { ...withoutData(row), data, ...(storedText === null ? {} : { storedText }) };
+}
 
 /** The row with its data as text. */
 export const toRecordedText = (row: RecordedRow): RecordedText => ({ ...withoutData(row), data: onOneLine(row.data) });
 
-const withoutData = (row: RecordedRow): Omit<RecordedEvent, 'data'> => ({
+const withoutData = (row: RecordedRow): Omit<RecordedEvent, 'data' | 'storedText'> => ({
   id: row.event_id,
   stream: row.stream,
   revision: row.revision,
