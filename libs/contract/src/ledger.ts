@@ -58,8 +58,8 @@ export type ConsistencyQuery = z.infer<typeof consistencyQuery>;
 export const provenEvent = auditEvent.extend({
   metadata: z.record(z.string(), z.string()),
   proof: inclusionProof.nullable(),
-  /** Which event of the export it is, from 1: what was taken out is missed. Missing in files of earlier releases. */
-  number: z.int().positive().optional(),
+  /** Which event of the export it is, from 1: what was taken out is missed. */
+  number: z.int().positive(),
 });
 /**
  * What an export holds, as the service has signed it: whose events, of which time (`occurred_at`), behind which position, how many, and the SHA-256
@@ -79,8 +79,8 @@ export const exportContents = z.strictObject({
 });
 /** What an export holds, signed. */
 export type ExportContents = z.infer<typeof exportContents>;
-/** The last line of an export with proofs: the head that they lead to, with its key, and what the export holds; files of earlier releases do not say that. */
-export const exportEnd = z.strictObject({ head: keptHead, contents: exportContents.optional() });
+/** The last line of an export with proofs: the head that they lead to, with its key, and what the export holds. */
+export const exportEnd = z.strictObject({ head: keptHead, contents: exportContents });
 /** The last line of an export with proofs. */
 export type ExportEnd = z.infer<typeof exportEnd>;
 

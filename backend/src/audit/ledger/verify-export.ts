@@ -14,8 +14,8 @@ import { areSigned, isSigned } from './tree-head.js';
 export interface VerifiedExport {
   readonly events: number;
   readonly head: KeptHead;
-  /** What the service has signed that it holds, which it does; null: a file of an earlier release, which may lack events. */
-  readonly contents: ExportContents | null;
+  /** What the service has signed that it holds, which it does. */
+  readonly contents: ExportContents;
 }
 
 /** What is known of the hospital from elsewhere than the file; null: nothing, and whoever made the file could have made its key. */
@@ -46,15 +46,15 @@ export async function verifyExport(read: () => AsyncIterable<string>, known: Kno
   expectSigned(end, known);
   const { events, uncovered } = await checkEventsOfExport(read(), end, sha256);
   if (uncovered) throw new ExportDiffers(uncovered.first);
-  return { events, head: end.head, contents: end.contents ?? null };
+  return { events, head: end.head, contents: end.contents };
 }
 
 /** @throws ExportDiffers unless the hospital has signed the end of the export, as far as its keys are known. */
 function expectSigned({ head, contents }: ExportEnd, { keys, isKept }: Known): void {
   const refuse = (problem: string) => new ExportDiffers(`The last line: ${problem}`);
-  for (const { key_id } of [head, ...(contents ? [contents] : [])])
+  for (const { key_id } of [head, contents])
     if (keys && !keys.has(key_id)) throw refuse(`key ${key_id} is none of the hospital’s keys that were given.`);
   if (!isSigned(head)) throw refuse('the head is not signed by its key.');
   if (isKept && !isKept(head)) throw refuse(`no head of ${head.size} events with this root was kept.`);
-  if (contents && !areSigned(contents)) throw refuse('what the file holds is not signed by its key.');
+  if (!areSigned(contents)) throw refuse('what the file holds is not signed by its key.');
 }

@@ -23,14 +23,12 @@ export async function verifyFile(file: string, { keys, headsFile }: ComparedWith
   const { events, head, contents } = await verifyExport(lines, { keys, isKept }).catch((error: unknown) => {
     throw error instanceof LineTooLong ? new ExportDiffers(`${error.message} No line of an export is.`) : error;
   });
-  const signer = (contents ?? head).key_id;
+  const signer = contents.key_id;
   if (kept && !kept.keys.has(signer))
     throw new ExportDiffers(`The last line: key ${signer} has signed none of the heads in ${headsFile}.`);
   return [
     `${events} events, each in the log of ${head.size} events that was signed at ${head.at}.`,
-    contents
-      ? `They are all that was exported of patient ${contents.patient_id}${partOf(contents)}, as key ${signer} has signed.`
-      : 'The file is of an earlier release: whether events were taken out of it can’t be said.',
+    `They are all that was exported of patient ${contents.patient_id}${partOf(contents)}, as key ${signer} has signed.`,
     ...(kept ? [`That head is one of ${headsFile}, where this key has signed heads.`] : []),
     keys
       ? 'That is a key of the hospital’s that was given.'

@@ -1,4 +1,5 @@
-import { type ExportContents, type ExportEnd, exportEnd, type KeptHead, provenEvent } from '../ledger.js';
+import { z } from 'zod';
+import { type ExportContents, type ExportEnd, exportEnd, type KeptHead, keptHead, provenEvent } from '../ledger.js';
 import { canonicalJson, leafText } from './canonical-json.js';
 import { bytesOfBase64, hexOf, leafHashOf, rootOfPath, type Sha256 } from './hashes.js';
 import { repeatedKeys } from './repeated-keys.js';
@@ -20,6 +21,12 @@ export interface CheckedLines {
   readonly uncovered: { readonly events: number; readonly first: string } | null;
 }
 
+const NO_HEAD = 'The last line is no head: the file has been cut off, or has no proofs.';
+const NO_CONTENTS =
+  'The last line does not say what was exported: whether events were taken out of the file can’t be said. Export again.';
+/** What is left of the last line when the list of what was exported is taken out. */
+const headAlone = z.strictObject({ head: keptHead });
+
 /**
  * The last line of an export with proofs. Who signed it is for the caller to check, before or after the lines.
  * @param sha256 null where there is none: the ids of the keys are not compared with the keys then.
@@ -32,7 +39,7 @@ export async function endOfExport(lines: ExportLines, sha256: Sha256 | null): Pr
   const said = parsed(last);
   if (said === undefined) throw new ExportDiffers('The last line is half a line: the file has been cut off.');
   const end = exportEnd.safeParse(said);
-  if (!end.success) throw new ExportDiffers('The last line is no head: the file has been cut off, or has no proofs.');
+  if (!end.success) throw new ExportDiffers(headAlone.safeParse(said).success ? NO_CONTENTS : NO_HEAD);
   expectEachKeyOnce(last, said, 'The last line');
   if (canonicalJson(said) !== canonicalJson(end.data)) throw new ExportDiffers(`The last line ${UNKNOWN_MEMBER}.`);
   for (const { key_id, public_key } of signedTexts(end.data))
@@ -55,7 +62,6 @@ export async function checkEventsOfExport(
 ): Promise<CheckedLines> {
   const digest = sha256?.begin() ?? null;
   let before = '';
-  let patient = contents?.patient_id;
   let events = 0;
   let uncovered = 0;
   let firstUncovered = '';
@@ -74,8 +80,7 @@ export async function checkEventsOfExport(
     });
     const refuse = (problem: string) => at(events, event.position, problem);
     const { patient_id } = event.metadata;
-    patient ??= patient_id;
-    if (patient_id !== patient) throw refuse(`it is of another patient, ${patient_id ?? 'none'}`);
+    if (patient_id !== contents.patient_id) throw refuse(`it is of another patient, ${patient_id ?? 'none'}`);
     if (event.proof === null) {
       uncovered += 1;
       firstUncovered ||= refuse('no signed head covers the event').message;
@@ -83,7 +88,7 @@ export async function checkEventsOfExport(
     if (leaf) digest?.add(leaf);
     before = event.position;
   }
-  if (contents) expectAll(contents, events, digest && hexOf(await digest.end()));
+  expectAll(contents, events, digest && hexOf(await digest.end()));
   return { events, uncovered: uncovered === 0 ? null : { events: uncovered, first: firstUncovered } };
 }
 
@@ -107,12 +112,12 @@ interface Place {
 async function eventIn(said: unknown, head: KeptHead, { number, before, sha256 }: Place) {
   if (said === undefined) throw new ExportDiffers(`Line ${number} is no JSON: half a line, or none of an export.`);
   const read = provenEvent.safeParse(said);
-  if (!read.success) throw new ExportDiffers(`Line ${number} is no event with a proof.`);
+  if (!read.success) throw new ExportDiffers(`Line ${number} is no event with a proof and a number.`);
   const event = read.data;
   const { proof, position } = event;
   const refuse = (problem: string) => at(number, position, problem);
-  const numbered = event.number ?? number;
-  if (numbered !== number) throw refuse(`it is event ${numbered} of the export: one before it was taken out or put in`);
+  if (event.number !== number)
+    throw refuse(`it is event ${event.number} of the export: one before it was taken out or put in`);
   if (position <= before) throw refuse('it is not in the order of the log');
   const notRecorded = () => refuse('the event is not the one that was recorded');
   if (proof && proof.size !== head.size) throw notRecorded();

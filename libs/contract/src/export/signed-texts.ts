@@ -16,8 +16,8 @@ export interface SignedText extends Pick<KeptHead, 'signature' | 'key_id' | 'pub
   readonly text: string;
 }
 
-/** The signatures at the end of an export: of its head, and of what the file holds where it says so. */
+/** The signatures at the end of an export: of its head, and of what the file holds. */
 export const signedTexts = ({ head, contents }: ExportEnd): readonly SignedText[] => [
   { ...head, text: headText(head) },
-  ...(contents ? [{ ...contents, text: contentsText(contents) }] : []),
+  { ...contents, text: contentsText(contents) },
 ];

@@ -36,7 +36,7 @@ describe('the signatures of an export', () => {
     expect(await checkSignatures(endBy(forger), [hospital.named], verifyHere)).toBe('foreign');
     const mixed = { head: endBy(hospital).head, contents: endBy(forger).contents };
     expect(await checkSignatures(mixed, [hospital.named], verifyHere)).toBe('foreign');
-    const misnamed = { head: { ...endBy(hospital).head, key_id: forger.named.key_id } };
+    const misnamed = { ...endBy(hospital), head: { ...endBy(hospital).head, key_id: forger.named.key_id } };
     expect(await checkSignatures(misnamed, [hospital.named, forger.named], verifyHere)).toBe('foreign');
   });
 
@@ -44,7 +44,7 @@ describe('the signatures of an export', () => {
     const end = endBy(hospital);
     const head = { ...end.head, size: 4 };
     expect(await checkSignatures({ ...end, head }, [hospital.named], verifyHere)).toBe('wrong');
-    const contents = end.contents && { ...end.contents, events: 1 };
+    const contents = { ...end.contents, events: 1 };
     expect(await checkSignatures({ ...end, contents }, [hospital.named], verifyHere)).toBe('wrong');
     const noKey = { ...end, head: { ...end.head, public_key: 'AAAA' } };
     expect(await checkSignatures(noKey, null, verifyHere)).toBe('wrong');

@@ -14,7 +14,6 @@ const COMPLETE = 'This export is complete';
 
 /** What an export that holds what it says is called: only one of all that was recorded until then is complete. */
 export function exportTitle({ end: { contents } }: Pick<RightFile, 'end'>): string {
-  if (!contents) return 'No line of this export was changed';
   const part = partWords(contents);
   return part === '' ? COMPLETE : `A part of the history: ${part}`;
 }
