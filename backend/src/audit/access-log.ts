@@ -5,7 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock/clock.js';
 
 const READ = `SELECT id, at, "user", what, reason FROM access_log
-  WHERE patient_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`;
+  WHERE patient_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($4 = 'all' OR "user" ->> 'role' <> 'auditor')
+  ORDER BY id DESC LIMIT $3`;
 
 /** The name is the register's, which is there while its projection is. */
 const readEverywhere = (where: string) => `SELECT l.id, l.at, l."user", l.what, l.reason, l.patient_id,
@@ -56,9 +57,9 @@ export class AccessLog {
   }
 
   /** A page of a patient's entries, newest first. */
-  async of(patientId: string, { limit, cursor }: AccessQuery) {
+  async of(patientId: string, { readers, limit, cursor }: AccessQuery) {
     type Row = Omit<AccessEntry, 'at'> & { readonly at: Date };
-    const rows = await this.db.query<Row[]>(READ, [patientId, cursor ?? null, limit + 1]);
+    const rows = await this.db.query<Row[]>(READ, [patientId, cursor ?? null, limit + 1, readers]);
     const items: AccessEntry[] = rows.slice(0, limit).map(toEntry);
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }

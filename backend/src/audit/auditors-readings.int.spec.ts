@@ -144,6 +144,21 @@ describe('what names several patients, as it is now', () => {
     expectProblem(await auditor.http.get('/api/audit/access?readers=nobody'), 'validation_failed', 'readers');
   });
 
+  it('leaves auditors out of a patient’s readings as well, where staff’s are asked for', async () => {
+    const { id } = await app.reception.registers();
+    await app.icu.http.get(`/api/diagnostic-reports?patient_id=${id}`);
+    await auditor.http.get(`/api/audit/patients/${id}/state`);
+    const rolesAt = async (query: string) => {
+      const { status, body } = await auditor.http.get(`/api/audit/patients/${id}/access${query}`);
+      expect(status).toBe(200);
+      return new Set(accessEntryList.parse(body).items.map(({ user }) => user.role));
+    };
+    expect(await rolesAt('?readers=staff')).toEqual(new Set(['doctor']));
+    expect(await rolesAt('')).toEqual(new Set(['doctor', 'auditor']));
+    const refused = await auditor.http.get(`/api/audit/patients/${id}/access?readers=nobody`);
+    expectProblem(refused, 'validation_failed', 'readers');
+  });
+
   it('finds staff’s readings by an index, however many boards auditors have looked at since', async () => {
     await app.db.query(
       `INSERT INTO access_log (id, patient_id, at, "user", what)

@@ -188,8 +188,10 @@ export const accessEntry = z.object({
 export type AccessEntry = z.infer<typeof accessEntry>;
 /** `GET /api/audit/patients/:id/access`: newest first. */
 export const accessEntryList = listOf(accessEntry);
+/** Whose readings: everybody's, or `staff`'s, without auditors', of whom each look at a board is a reading of all on it. */
+const readers = z.enum(['all', 'staff']).default('all');
 /** Which entries. */
-export const accessQuery = z.strictObject({ ...pageQuery, reason });
+export const accessQuery = z.strictObject({ ...pageQuery, readers, reason });
 /** Which entries. */
 export type AccessQuery = z.infer<typeof accessQuery>;
 
@@ -199,12 +201,12 @@ export const personAccessEntry = accessEntry.extend({ patient_id: id, patient_na
 export type PersonAccessEntry = z.infer<typeof personAccessEntry>;
 /** `GET /api/audit/access`: newest first. */
 export const personAccessList = listOf(personAccessEntry);
-/** Whose readings; `user_id` left out: everybody's, or with `readers=staff` everybody's but auditors', of whom each look at a board is one of all on it. */
+/** Whose readings; `user_id` left out: everybody's, or with `readers=staff` everybody's but auditors'. */
 export const personAccessQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(100),
   cursor: id.optional(),
   user_id: id.optional(),
-  readers: z.enum(['all', 'staff']).default('all'),
+  readers,
   reason,
 });
 /** Whose readings. */

@@ -100,6 +100,13 @@ describe('An auditor, from the screen alone', () => {
     await reader.locator('summary').click();
     await reader.getByText('allergies', { exact: false }).first().waitFor();
     await audit.page.getByRole('figure', { name: 'Readings over time' }).getByText(names.icu).waitFor();
+    // The auditor's own steps push nobody off the list.
+    const auditors = audit.readers.getByText('Ruth Feldman', { exact: true });
+    expect(await auditors.count()).toBe(0);
+    const withAuditors = audit.page.getByRole('button', { name: 'With auditors' });
+    await withAuditors.click();
+    await auditors.waitFor();
+    await withAuditors.click();
     await audit.page.getByRole('button', { name: 'All events' }).click();
     await audit.filters('Order', 'Oldest first');
     await eventually(
