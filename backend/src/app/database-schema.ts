@@ -8,6 +8,7 @@ import { accessEntities, accessMigrations } from '../access/access-schema.js';
 import { AccessLogPruning1764600002000 } from '../audit/access-log-pruning.js';
 import {
   AccessLog1764300001000,
+  AccessLogAlways1765400001000,
   AccessLogEntity,
   AccessLogReaders1764500001000,
   AccessLogStaff1764900001000,
@@ -23,7 +24,11 @@ import {
 } from '../idempotency/idempotency-schema.js';
 import { locationEntities, locationMigrations } from '../locations/locations-schema.js';
 import { OnCall1764200001000, OnCallEntity } from '../on-call/on-call-schema.js';
-import { BreakGlass1764500011000, BreakGlassEntity } from '../patient-access/break-glass-schema.js';
+import {
+  BreakGlass1764500011000,
+  BreakGlassAlways1765400002000,
+  BreakGlassEntity,
+} from '../patient-access/break-glass-schema.js';
 import type { Entity } from '../platform/database/connection-options.js';
 import type { Migration } from '../platform/database/migrate.js';
 import { HandoverIndices1764300002000 } from '../read-models/handover-indices.js';
@@ -64,4 +69,6 @@ export const migrations: Migration[] = [
   Displays1764600003000,
   RowSnapshots1764800001000,
   AccessLogStaff1764900001000,
+  AccessLogAlways1765400001000,
+  BreakGlassAlways1765400002000,
 ];

@@ -85,3 +85,20 @@ export class AccessLogStaff1764900001000 implements MigrationInterface {
     await runner.query('DROP INDEX access_log_staff');
   }
 }
+
+/** Also to a session that calls itself a replica, which an ordinary trigger does not fire for. */
+export class AccessLogAlways1765400001000 implements MigrationInterface {
+  name = 'AccessLogAlways1765400001000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE access_log ENABLE ALWAYS TRIGGER access_log_is_final, ENABLE ALWAYS TRIGGER access_log_is_not_emptied;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE access_log ENABLE TRIGGER access_log_is_final, ENABLE TRIGGER access_log_is_not_emptied;
+    `);
+  }
+}

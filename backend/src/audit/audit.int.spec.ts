@@ -125,6 +125,8 @@ describe('the audit of a patient', () => {
     await expect(app.db.query(`update access_log set what = 'nothing'`)).rejects.toThrow('never changed');
     await expect(app.db.query('delete from access_log')).rejects.toThrow('never changed');
     await expect(app.db.query('truncate access_log')).rejects.toThrow('never changed');
+    const asReplica = 'set session_replication_role = replica; delete from access_log';
+    await expect(app.db.query(asReplica)).rejects.toThrow('never changed');
   });
 
   it('is for auditors alone, who may only read', async () => {

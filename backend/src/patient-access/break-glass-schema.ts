@@ -51,3 +51,20 @@ export class BreakGlass1764500011000 implements MigrationInterface {
     await runner.query('DROP TABLE break_glass; DROP FUNCTION break_glass_is_final()');
   }
 }
+
+/** Also to a session that calls itself a replica, which an ordinary trigger does not fire for. */
+export class BreakGlassAlways1765400002000 implements MigrationInterface {
+  name = 'BreakGlassAlways1765400002000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE break_glass ENABLE ALWAYS TRIGGER break_glass_is_final, ENABLE ALWAYS TRIGGER break_glass_is_not_emptied;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE break_glass ENABLE TRIGGER break_glass_is_final, ENABLE TRIGGER break_glass_is_not_emptied;
+    `);
+  }
+}

@@ -1,5 +1,13 @@
 import { showTimesIn } from '../time/facility.js';
-import { parseSeconds, sayWhen, throughSecond } from './moments.js';
+import {
+  askedMoment,
+  parseSeconds,
+  refuseEarlier,
+  refuseFuture,
+  refuseLater,
+  sayWhen,
+  throughSecond,
+} from './moments.js';
 
 describe('a moment that an auditor types', () => {
   const now = new Date('2026-11-21T12:00:00.000Z');
@@ -21,4 +29,27 @@ describe('a moment that an auditor types', () => {
   it.each(['yesterday', '', '25:00', '2026-02-30 10:00', '2026-11-20 03:12:61'])('is not %p', (typed) =>
     expect(parseSeconds(typed, now)).toBeNull(),
   );
+
+  it('is refused where it is still to come, or in no year that is taken', () => {
+    expect(refuseFuture('2026-11-21T12:00:00.000Z', now)).toBe('');
+    expect(refuseFuture('2099-01-01T00:00:00.000Z', now)).toBe('This moment is still to come.');
+    expect(refuseFuture('1800-01-01T00:00:00.000Z', now)).toBe('Write a year from 1900 to 2199.');
+  });
+
+  it('is refused as the end of a time that begins later, and the other way round', () => {
+    const [early, late] = ['2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z'];
+    expect([refuseLater(early, late), refuseLater(late, late), refuseLater(late, '')]).toEqual(['', '', '']);
+    expect(refuseLater(late, early)).toBe('From is later than Until.');
+    expect([refuseEarlier(late, early), refuseEarlier(late, late), refuseEarlier(early, '')]).toEqual(['', '', '']);
+    expect(refuseEarlier(early, late)).toBe('Until is earlier than From.');
+    expect(refuseLater('1800-01-01T00:00:00.000Z', '')).toBe('Write a year from 1900 to 2199.');
+    expect(refuseEarlier('2200-01-01T00:00:00.000Z', '')).toBe('Write a year from 1900 to 2199.');
+  });
+
+  it('may stand in an address, where anything may stand', () => {
+    expect(askedMoment('2026-11-21T03:12:04.118Z', now)).toBe('2026-11-21T03:12:04.118Z');
+    expect(askedMoment('2026-11-21T06:12:04+03:00', now)).toBe('2026-11-21T03:12:04.000Z');
+    for (const none of [null, '', 'rubbish', '2026', '2099-01-01T00:00:00.000Z', '1800-01-01T00:00:00.000Z'])
+      expect(askedMoment(none, now)).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
-import { parseMoment } from '../forms/typed-time.js';
+import { timestamp } from '@ward-board/contract';
+import { isInstant, parseMoment } from '../forms/typed-time.js';
 import { facilityZone, sayDay, sayTime } from '../time/facility.js';
 
 /** Seconds are said in the facility's zone; whole minutes differ from UTC's, seconds never do. */
@@ -23,3 +24,28 @@ export function parseSeconds(typed: string, now: Date): string | null {
 /** The end of the second of a moment: times are shown in whole seconds, and what happened at 03:12:04 is part of it. */
 export const throughSecond = (moment: string): string =>
   new Date(Math.floor(Date.parse(moment) / 1_000) * 1_000 + 999).toISOString();
+
+const refuseYear = (moment: string): string =>
+  timestamp.safeParse(moment).success ? '' : 'Write a year from 1900 to 2199.';
+
+/** Why what is recorded can't be shown as of a moment; empty: it can. */
+export const refuseFuture = (moment: string, now: Date): string =>
+  refuseYear(moment) || (Date.parse(moment) > now.getTime() ? 'This moment is still to come.' : '');
+
+/** Why a list can't begin at a moment; empty: it can. @param until where it ends; empty: at its last event. */
+export const refuseLater = (from: string, until: string): string =>
+  refuseYear(from) || (until !== '' && from > until ? 'From is later than Until.' : '');
+
+/** Why a list can't end at a moment; empty: it can. @param from where it begins; empty: at its first event. */
+export const refuseEarlier = (until: string, from: string): string =>
+  refuseYear(until) || (from !== '' && until < from ? 'Until is earlier than From.' : '');
+
+/** The moment that an address asks for, in UTC. Null: none that can be shown. */
+export function askedMoment(asked: string | null, now: Date): string | null {
+  if (asked === null || !isInstant(asked)) return null;
+  const moment = new Date(asked).toISOString();
+  return refuseFuture(moment, now) === '' ? moment : null;
+}
+
+/** What is said where an address asks for a moment that can't be shown. */
+export const NO_SUCH_MOMENT = 'The address asks for no moment that can be shown.';
