@@ -377,6 +377,7 @@ describe('An auditor, from the screen alone', () => {
     await isAccessible(audit.page);
     await becomes('what is cut', () => sheet.cut(), []);
     await audit.page.goto(`${app.url}/audit/patients/${patient.id}`);
+    await audit.page.getByRole('button', { name: 'With auditors' }).click();
     const own = audit.readers.getByRole('listitem').filter({ hasText: 'Ruth Feldman' }).first();
     await own.locator('summary').first().click();
     await own.getByText('a handover sheet', { exact: false }).first().waitFor();
@@ -437,9 +438,17 @@ describe('An auditor, from the screen alone', () => {
 
   it('is told in clear words of moments that can’t be, and of patients whom nobody knows', async () => {
     await audit.page.goto(`${app.url}/audit/boards/ward?at=2199-01-01T00:00:00.000Z`);
-    await audit.page.getByText('must not be in the future').waitFor();
+    await audit.page.getByText('The address asks for no moment that can be shown.').waitFor();
     await audit.asksFor('Board at', 'yesterday evening');
     await audit.page.getByText('No such moment').waitFor();
+    await audit.asksFor('Board at', '2199-01-01 00:00:00');
+    await audit.page.getByText('This moment is still to come.').waitFor();
+    for (const at of ['', 'rubbish', '2199-01-01T00:00:00.000Z']) {
+      await audit.page.goto(`${app.url}/audit/patients/${patient.id}?at=${at}`);
+      await audit.page.getByText('The records were opened as they are now.').waitFor();
+    }
+    await audit.page.goto(`${app.url}/audit/boards/foo`);
+    await audit.page.getByText('There is no board called foo.').waitFor();
     for (const id of [LONELY, 'nobody']) {
       await audit.page.goto(`${app.url}/audit/patients/${id}`);
       await audit.page.getByRole('alert').waitFor();

@@ -20,9 +20,8 @@ const notTaken = (path: string | undefined, missing: string): string => {
 
 /** Why there is nothing to show, in words. @param problem null: no answer came. @param missing what is said of what is not there. */
 export function refusalWords(problem: Problem | null, missing: string): string {
-  switch (problem?.code) {
-    case undefined:
-      return NO_ANSWER;
+  if (problem === null) return NO_ANSWER;
+  switch (problem.code) {
     case 'not_found':
       return missing;
     case 'forbidden':
