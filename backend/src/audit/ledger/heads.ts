@@ -38,9 +38,19 @@ export class Heads {
 
   /** Adds a head, unless another process has signed that size. @param before the newest one until now. */
   async add(head: KeptHead, before: KeptHead | null): Promise<void> {
-    await this.db.query(ADD_KEY, [head.key_id, head.public_key, head.at]);
+    await this.addKey(head);
     await this.db.query(ADD_HEAD, [head.size, head.root, head.at, head.signature, head.key_id]);
     if (before && hourOf(before) < hourOf(head)) await this.db.query(THIN_OUT, [before.size, before.at]);
+  }
+
+  /** Adds the key that a head is signed with, unless it is there. */
+  async addKey({ key_id, public_key, at }: KeptHead): Promise<void> {
+    await this.db.query(ADD_KEY, [key_id, public_key, at]);
+  }
+
+  /** Whether a head was signed with a key. */
+  async knowsKey(id: string): Promise<boolean> {
+    return (await this.db.query<unknown[]>('SELECT FROM ledger_key WHERE key_id = $1', [id])).length > 0;
   }
 
   /** The newest heads, newest first. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
@@ -91,6 +92,21 @@ describe('the ledger of a log', () => {
     );
     expect(heads[0]?.key_id).not.toBe(heads[1]?.key_id);
     expect(await log.verify()).toMatchObject({ events: 10, heads: 4 });
+  });
+
+  it('says the key that it signs with before anything is stored, in its file and in the database', async () => {
+    await log.append(5);
+    await log.troubleAtStart();
+    await unlink(join(log.folder, 'ledger-key'));
+    const ledger = log.ledgerIn(log.folder);
+    for (let turn = 0; turn < 2; turn++) await ledger.bringUpToDate();
+    const held = { patient_id: randomUUID(), from: null, to: null, after: null, events: 0, digest: '' };
+    const { key_id } = await ledger.signContents(held);
+    const [first, ...others] = await log.heads();
+    expect(others).toEqual([{ ...others[0], size: first?.size, root: first?.root, key_id }]);
+    expect((await log.proofs.keys()).map((key) => key.key_id)).toContain(key_id);
+    expect(await log.troubleAtStart()).toBeNull();
+    expect(await log.verify()).toMatchObject({ events: 5 });
   });
 
   it('keeps one head of each hour before that of the newest', async () => {

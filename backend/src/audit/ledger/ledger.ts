@@ -50,6 +50,8 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   /** The head that this process has kept last; undefined: the file was not read yet. */
   private last: KeptHead | null | undefined;
   private trouble: string | null = null;
+  /** Whether auditors know the key of this process. */
+  private isKeyShown = false;
 
   constructor(
     private readonly db: DataSource,
@@ -104,6 +106,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
       const isWhole = await this.grow();
       await this.newEvents.keepKey();
       const refused = await this.sign(isWhole);
+      if (refused === null) await this.showKey();
       if (isWhole && this.last) await this.inspection.step({ size: this.last.size, root: hashOf(this.last) });
       const { mismatch } = this.inspection;
       const said = [await this.newEvents.trouble(), mismatch && described(mismatch), refused];
@@ -181,6 +184,22 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   private async signingKey(): Promise<SigningKey> {
     this.key ??= await SigningKey.load(this.settings.dataDir);
     return this.key;
+  }
+
+  /**
+   * Signs the last head with the key of this process, where no head was signed with it yet: after the key was changed an export would be
+   * signed with a key that nobody can know, until something is stored.
+   */
+  private async showKey(): Promise<void> {
+    if (!this.last || this.isKeyShown) return;
+    const key = await this.signingKey();
+    if (!(await this.heads.knowsKey(key.id))) {
+      const { size, root } = this.last;
+      const head = key.sign({ size, root, at: this.clock.now().toISOString() });
+      await this.file.keep(head, this.clock.now());
+      await this.heads.addKey(head);
+    }
+    this.isKeyShown = true;
   }
 
   private async keep({ size, head }: Standing, root: Hash): Promise<string | null> {
