@@ -41,6 +41,7 @@ export * from './chart/saturation.js';
 export * from './chart/strengths.js';
 export * from './chart/trends.js';
 export * from './chart/typed-vitals.js';
+export * from './chart/units.js';
 export * from './chart/vitals-chips.js';
 export * from './clinical.js';
 export * from './displays.js';

@@ -1,44 +1,19 @@
+import { comparableUnit, singularUnit, units } from '@ward-board/contract';
 import { type Quantity, refused, UCUM } from './fhir-elements.js';
 
-/** Units of doses and of times that mean the same: UCUM's code, then as people write it, in the singular. */
-const sameUnits: readonly (readonly string[])[] = [
-  ['ng', 'nanogram'],
-  ['ug', 'mcg', 'µg', 'μg', 'microg', 'microgram'],
-  ['mg', 'milligram', 'milligramme'],
-  ['g', 'gm', 'gram', 'gramme'],
-  ['kg', 'kilogram', 'kilogramme'],
-  ['uL', 'µl', 'μl', 'microliter', 'microlitre'],
-  ['mL', 'milliliter', 'millilitre', 'cc'],
-  ['dL', 'deciliter', 'decilitre'],
-  ['L', 'liter', 'litre'],
-  ['umol', 'µmol', 'μmol', 'micromole'],
-  ['mmol', 'millimole'],
-  ['mol', 'mole'],
-  ['meq', 'milliequivalent'],
-  // Of insulin and heparin people write units, whichever of the two UCUM has for them.
-  ['[iU]', 'iu', 'U', 'unit', 'international unit'],
-  ['s', 'sec', 'second'],
-  ['min', 'minute'],
-  ['h', 'hr', 'hour'],
-  ['d', 'day'],
-  ['wk', 'week'],
-  ['mo', 'month'],
-  ['a', 'yr', 'year'],
-];
-const comparable = (unit: string): string => unit.trim().replace(/\s+/g, ' ').toLowerCase();
-const firstNames: ReadonlyMap<string, string> = new Map(
-  sameUnits.flatMap((names) => names.map((name) => [comparable(name), names[0] ?? name])),
+const codes: ReadonlyMap<string, string> = new Map(
+  units.flatMap(({ names }) => names.map((name) => [comparableUnit(name), names[0]] as const)),
 );
 
 const TIMES: readonly (string | null)[] = ['s', 'min', 'h', 'd', 'wk', 'mo', 'a'];
 /** Whether a quantity is of time: `7 days`. */
 export const isOfTime = ({ unit, code }: Quantity): boolean => TIMES.includes(knownUnit(unit ?? code ?? ''));
 
-/** A unit by the first of its names, `mg/kg` part by part; null: one that is not known here. */
+/** A unit by UCUM's code, `mg/kg` part by part; null: one that is not known here. */
 export function knownUnit(unit: string): string | null {
   const parts = unit.split('/').map((part) => {
-    const name = comparable(part);
-    return firstNames.get(name) ?? firstNames.get(name.replace(/(?<=..)s$/, ''));
+    const name = comparableUnit(part);
+    return codes.get(name) ?? codes.get(singularUnit(name));
   });
   return parts.includes(undefined) ? null : parts.join('/');
 }
@@ -66,7 +41,7 @@ export function quantityInWords(of: Quantity | undefined, path: string): string 
 /** What a unit is compared by, whether it is known here or not. */
 const comparedUnit = ({ unit, code }: Quantity): string => {
   const said = unit ?? code ?? '';
-  return knownUnit(said) ?? comparable(said).replace(/(?<=..)s$/, '');
+  return knownUnit(said) ?? singularUnit(comparableUnit(said));
 };
 
 /** From one quantity to another in words; undefined: there is no range. @throws ProblemException for two units, and for one the wrong way round. */

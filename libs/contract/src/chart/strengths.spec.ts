@@ -14,6 +14,8 @@ it.each([
   ['Tramadol 50 mgs', 'tramadol 500 mg'],
   ['Sodium chloride 9 %', 'sodium chloride 9 MG/ML'],
   ['Co-amoxiclav 625 mg', 'amoxicillin 875 MG / clavulanate 125 MG'],
+  ['Insulin lispro 10 U', 'insulin lispro 100 UNT'],
+  ['Levothyroxine 100 microg', 'levothyroxine 1 MG'],
 ])('%s and %s are of two strengths', (one, other) => {
   expect([sayTwoStrengths(one, other), sayTwoStrengths(other, one)]).toEqual([true, true]);
 });
@@ -48,6 +50,9 @@ it.each([
   ['500 MG', '0.5 g'],
   ['0,5 g', '500mg'],
   ['100 micrograms', '100 mcg'],
+  ['100 microg', '0.1 mg'],
+  ['10 U', '10 international units'],
+  ['5 ng', '0.005 mcg'],
   ['0.125 mg', '125 µg'],
   ['5,000 units', '5000 unit'],
   ['5mL', ' 5  ml '],

@@ -1,12 +1,14 @@
-/** By how much an amount in a unit counts: masses in mg, and what is counted in units of effect. */
-const UNITS: Readonly<Record<string, readonly [kind: string, times: number]>> = {
-  ...{ mcg: ['mg', 0.001], ug: ['mg', 0.001], µg: ['mg', 0.001], μg: ['mg', 0.001], microgram: ['mg', 0.001] },
-  ...{ mg: ['mg', 1], milligram: ['mg', 1], g: ['mg', 1000], gm: ['mg', 1000], gram: ['mg', 1000] },
-  ...{ unit: ['units', 1], unt: ['units', 1], iu: ['units', 1], meq: ['meq', 1], mmol: ['mmol', 1] },
-};
+import { comparableUnit, singularUnit, units } from './units.js';
+
+const counted = units.flatMap(({ names, counts }) =>
+  counts ? names.map((name) => [comparableUnit(name), counts] as const) : [],
+);
+const amountsIn: ReadonlyMap<string, readonly [kind: string, times: number]> = new Map(counted);
+/** As people write them: what UCUM has in brackets stands in codes alone. */
+const written = counted.flatMap(([name]) => (name.startsWith('[') ? [] : [name]));
 /** From its first digit on, and of bounded length: a text of digits alone is looked through once. */
 const NUMBER = String.raw`(?<![\d.,])\d[\d,]{0,20}(?:\.\d{1,20})?`;
-const UNIT = String.raw`(?:mcg|ug|[µμ]g|micrograms?|milligrams?|mgs?|grams?|gms?|g|units?|unt|iu|meq|mmol)(?!\p{L})`;
+const UNIT = String.raw`(?:${written.join('|')})s?(?!\p{L})`;
 const per = (of: string, volume: string): string => String.raw`(?:\s?(?:\/|\bper\b)\s?${of}\s?${volume}(?!\p{L}))?`;
 const VOLUME = 'ml|l|hours?|hr|h';
 const PER = per(`(?:${NUMBER})?`, `(?:${VOLUME})`);
@@ -17,8 +19,10 @@ const amounts = new RegExp(String.raw`(?<![\d.,:])1\s?:\s?(?<ratio>${NUMBER})(?!
 const numberOf = (text: string): number =>
   Number(/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'));
 
-const unitOf = (unit: string): readonly [kind: string, times: number] =>
-  UNITS[unit.toLowerCase().replace(/(?<=\p{L}{2})s$/u, '')] ?? [unit, 1];
+function unitOf(unit: string): readonly [kind: string, times: number] {
+  const name = comparableUnit(unit);
+  return amountsIn.get(name) ?? amountsIn.get(singularUnit(name)) ?? [unit, 1];
+}
 
 interface Strength {
   readonly kind: string;
