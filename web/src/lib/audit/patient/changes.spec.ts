@@ -46,6 +46,22 @@ describe('what changed between two moments', () => {
   });
 });
 
+describe('words of what a record says', () => {
+  it('are those of the field that a transfer sent, with what was done with it', () => {
+    expect(
+      ['transfer.fields.diet', 'transfer.back.told.reason', 'transfer.back.kept_bed'].map((field) =>
+        fieldLabel('icu', field),
+      ),
+    ).toEqual(['Sent with the transfer: Diet', 'Told when it was sent back: Reason', 'Sent back: Kept bed']);
+  });
+
+  it('are words where a code was stored, alone or in a list, and what was typed stays as it was', () => {
+    expect(valueWords('icu', 'outcome', 'handed_off')).toBe('handed off');
+    expect(valueWords('icu', 'told', [{ how: 'handed_off' }])).toBe('handed off');
+    expect(valueWords('icu', 'notes', 'see NEW_PLAN of a_b today')).toBe('see NEW_PLAN of a_b today');
+  });
+});
+
 describe('ids in a record', () => {
   const [stay, order, wing, other] = ['stay', 'order', 'wing', 'other'].map((id) => `019a-${id}`);
   const records = (study: object, entry: object = {}) =>

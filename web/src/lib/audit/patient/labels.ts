@@ -44,6 +44,13 @@ const words: Readonly<Record<string, string>> = {
   service_request_id: 'Order',
 };
 
+/** Parts of a transfer, the longest first: whose field it is, in words. */
+const ofTransfer: readonly (readonly [part: string, words: string])[] = [
+  ['transfer.fields.', 'Sent with the transfer'],
+  ['transfer.back.told.', 'Told when it was sent back'],
+  ['transfer.back.', 'Sent back'],
+];
+
 /** What a record of a collection is called. */
 export const recordTitle = (collection: string): string =>
   titles[collection] ?? sentence(declared[collection]?.title ?? collection);
@@ -54,6 +61,8 @@ export function fieldLabel(collection: string, field: string): string {
   if (known !== undefined) return known;
   if (field.startsWith(`${VITALS}.`)) return field.slice(VITALS.length + 1);
   if (collection === 'patients' && field in patientLabels) return patientLabels[field as keyof typeof patientLabels];
+  const part = ofTransfer.find(([path]) => field.startsWith(path));
+  if (part) return `${part[1]}: ${fieldLabel(collection, field.slice(part[0].length))}`;
   const said = (field.startsWith(FROM_CHART) ? field.slice(FROM_CHART.length) : field).replace(/_id$/, '');
   return sentence(said.replaceAll('.', ', '));
 }
@@ -72,14 +81,20 @@ export function valueWords(collection: string, field: string, value: unknown): s
   if (Array.isArray(value)) return value.map((each) => partWords(each)).join('; ');
   if (typeof value === 'object') return partWords(value);
   const input = declared[collection]?.fields[field]?.input;
-  if (input?.kind === 'choice') return input.words[String(value)] ?? String(value);
-  return TIME.test(String(value)) ? sayWhen(String(value)) : String(value);
+  if (input?.kind === 'choice') return input.words[String(value)] ?? textWords(String(value));
+  return textWords(String(value));
+}
+
+/** A code as words: `handed off` of `handed_off`. What has a capital or a space was typed, and stays. */
+const CODE = /^[a-z]+(?:_[a-z]+)+$/;
+function textWords(text: string): string {
+  if (TIME.test(text)) return sayWhen(text);
+  return CODE.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
 /** What an object says, without ids: of somebody, their name. */
 function partWords(value: unknown): string {
-  if (typeof value !== 'object' || value === null)
-    return TIME.test(String(value)) ? sayWhen(String(value)) : String(value);
+  if (typeof value !== 'object' || value === null) return textWords(String(value));
   if ('name' in value) return String(value.name);
   return Object.entries(value)
     .filter(([name, part]) => part !== null && part !== '' && name !== 'id' && !name.endsWith('_id'))
