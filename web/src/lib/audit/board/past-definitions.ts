@@ -5,7 +5,7 @@ import { queryOf } from '../read.ts';
 
 /**
  * A board as it is drawn of a moment that is over. It leaves out what is known of the present alone: free beds, wings' occupancy,
- * forms, and older rows by search. A patient's name leads to their history at that moment.
+ * forms, how somebody gets onto an empty board, and older rows by search. A patient's name leads to their history at that moment.
  */
 export function ofThePast<Row extends BoardRow & FormRecord>(
   definition: BoardDefinition<Row>,
@@ -20,5 +20,5 @@ export function ofThePast<Row extends BoardRow & FormRecord>(
       .filter(({ key }) => key !== 'mine')
       .map(({ note, ...count }) => (note && count.key !== 'all' ? { ...count, note } : count)),
   };
-  return { ...of, ...(counts && { counts }), actions: [], openChart };
+  return { ...of, how: 'It was empty at this moment.', ...(counts && { counts }), actions: [], openChart };
 }
