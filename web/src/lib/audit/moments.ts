@@ -1,5 +1,6 @@
 import { timestamp } from '@ward-board/contract';
-import { isInstant, parseMoment } from '../forms/typed-time.js';
+import { isInstant } from '../forms/time-texts.js';
+import { parseMoment } from '../forms/typed-time.js';
 import { facilityZone, sayDay, sayTime } from '../time/facility.js';
 
 /** Seconds are said in the facility's zone; whole minutes differ from UTC's, seconds never do. */

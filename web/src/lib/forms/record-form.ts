@@ -13,7 +13,7 @@ import type { ZodType } from 'zod';
 import { sayMoment } from '../time/facility.js';
 import type { Amendment } from './amending.svelte.js';
 import { answersIn, answersText } from './checklist-text.js';
-import { isInstant, MOMENT_FORM } from './typed-time.js';
+import { isInstant, MOMENT_FORM } from './time-texts.js';
 import { orNull, type Revised, type Values } from './values.js';
 
 /** A form's texts by the names of the fields; empty: nothing recorded. */

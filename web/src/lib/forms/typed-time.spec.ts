@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { toLocal } from './local-time.js';
-import { isDay, isInstant, parseDay, parseMoment } from './typed-time.js';
+import { isDay, isInstant } from './time-texts.js';
+import { parseDay, parseMoment } from './typed-time.js';
 
 const now = new Date('2026-11-21T23:30:00.000Z');
 

@@ -10,7 +10,7 @@ import {
 } from '@ward-board/contract';
 import type { Amendment } from '../forms/amending.svelte.js';
 import type { Option } from '../forms/SelectField.svelte';
-import { isInstant, MOMENT_FORM } from '../forms/typed-time.js';
+import { isInstant, MOMENT_FORM } from '../forms/time-texts.js';
 import { onlyThese, orNull, type Values, valuesOf } from '../forms/values.js';
 import { roleAndDepartment } from '../session/role.js';
 import { sayMoment } from '../time/facility.js';

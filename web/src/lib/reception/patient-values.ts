@@ -8,7 +8,7 @@ import {
   type RegisterPatient,
 } from '@ward-board/contract';
 import type { Amendment } from '#lib/forms/amending.svelte.ts';
-import { DAY_FORM, isDay } from '../forms/typed-time.js';
+import { DAY_FORM, isDay } from '../forms/time-texts.js';
 import { onlyThese, orNull, valuesOf } from '../forms/values.js';
 
 const names = ['name', 'gender', 'date_of_birth', 'phone', 'blood_type', 'confidential'] as const;
