@@ -69,7 +69,7 @@ describe('The Emergency board', () => {
     expect(later.once.requests).toHaveLength(3);
     expect(later.once.requests).toContain(code);
     // Three of these KB are the names of drugs by which the pharmacy's forms know an allergy, one what a corrected result was.
-    expect(later.once.bytes).toBeLessThanOrEqual(94_000);
+    expect(later.once.bytes).toBeLessThanOrEqual(95_000);
   });
 
   it('says that a form cannot be opened while its code does not come, and opens it then', async () => {
@@ -90,6 +90,16 @@ describe('The Emergency board', () => {
   it('draws all rows, of which the first frame has but some', async () => {
     await becomes('the rows', () => board.page.locator('[data-row]').count(), ROWS);
     await becomes('busy', () => board.page.getByRole('table').getAttribute('aria-busy'), 'false');
+  });
+
+  it('has no style on the screen that looks for something through the whole page: it would at each change of a row', async () => {
+    const selectors = await board.page.evaluate<readonly string[]>(`(() => {
+      const of = (rules) => [...rules].flatMap((rule) =>
+        rule.media?.mediaText === 'print' ? [] : rule.selectorText ? [rule.selectorText] : rule.cssRules ? of(rule.cssRules) : []);
+      return [...document.styleSheets].flatMap(({ cssRules }) => of(cssRules));
+    })()`);
+    expect(selectors.length).toBeGreaterThan(500);
+    expect(selectors.filter((each) => /(?:^|[\s,(])(?:html|body|:root)[^\s,]*:has\(/.test(each))).toEqual([]);
   });
 
   it('draws one row anew for a patch of it, and no other', async () => {
