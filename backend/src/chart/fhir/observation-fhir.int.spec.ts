@@ -121,6 +121,25 @@ describe('an Observation', () => {
     expect(await codeOf(['2708-6'], { category: [{ coding: [{ code: 'laboratory' }] }] })).toBe('2708-6');
   });
 
+  it.each([
+    [
+      '55284-4',
+      {
+        component: [['8480-6', 70] as const, ['8462-4', 41] as const].map(([part, value]) => ({
+          code: { coding: [{ system: LOINC, code: part }] },
+          valueQuantity: quantity(value, 'mm[Hg]'),
+        })),
+      },
+      '85354-9',
+      { value_string: '70/41' },
+    ],
+    ['8331-1', { valueQuantity: quantity(40.5, 'Cel') }, '8310-5', { value: 40.5 }],
+    ['8889-8', { valueQuantity: quantity(160, '/min') }, '8867-4', { value: 160 }],
+  ])('of %s is the reading that boards and scores go by', async (code, more, chip, value) => {
+    const answer = await post('observations', observed(code, more));
+    expect(answer.body).toMatchObject({ code: chip, ...value });
+  });
+
   it('that is a vital sign among others is listed as one', async () => {
     const both = ['exam', 'vital-signs'].map((code) => ({ coding: [{ code }] }));
     const answer = await post('observations', observed('8867-4', { category: both, valueInteger: 80 }));

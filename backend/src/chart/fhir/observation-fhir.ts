@@ -42,11 +42,24 @@ const DAY_MS = 86_400_000;
 
 /** LOINC's own code where the chip's is another: the description's code of EtCO2 has a wrong check digit. */
 const loincOf: Readonly<Record<string, string>> = { '19891-2': '19891-1' };
-const chipOf: Readonly<Record<string, string>> = { '19891-1': '19891-2' };
+const chipOf: ReadonlyMap<string, string> = new Map([['19891-1', '19891-2']]);
 /** The level of responsiveness, whose coded answers are levels of consciousness; in words it stays what it is. */
 const RESPONSIVENESS = '67775-7';
-/** FHIR's profile of oxygen saturation asks for this code; it may come alone. The laboratory's is measured in blood, and no chip's. */
+/** FHIR's profile of oxygen saturation asks for the second code; it may come alone. */
 const [SATURATION, PROFILED_SATURATION] = ['59408-5', '2708-6'] as const;
+/**
+ * Other codes of vital signs that boards and scores know by a chip's: under its own code a new reading would leave the one before to
+ * the score. The laboratory's saturation is measured in blood, and no chip's.
+ */
+const sameVital: ReadonlyMap<string, string> = new Map([
+  [PROFILED_SATURATION, SATURATION],
+  // Blood pressure systolic and diastolic, the older panel.
+  ['55284-4', PRESSURE],
+  // Oral temperature.
+  ['8331-1', '8310-5'],
+  // Heart rate by pulse oximetry.
+  ['8889-8', '8867-4'],
+]);
 
 const schema = z.looseObject({
   resourceType: z.literal('Observation'),
@@ -81,8 +94,8 @@ function codeOf(
   category: string,
   at = '',
 ): string | undefined {
-  const codes = codesOf(of).map((code) =>
-    category === VITAL_SIGNS && code === PROFILED_SATURATION ? SATURATION : (chipOf[code] ?? code),
+  const codes = codesOf(of).map(
+    (code) => (category === VITAL_SIGNS ? sameVital.get(code) : undefined) ?? chipOf.get(code) ?? code,
   );
   const [known, ...others] = new Set(codes.filter((each) => chips.has(each)));
   if (others.length > 0)
