@@ -1,4 +1,4 @@
-import type { EmergencyCaseRecord, PrescriptionRecord } from '@ward-board/contract';
+import type { EmergencyCaseRecord, PrescriptionRecord, ServiceRequestRecord } from '@ward-board/contract';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
@@ -296,6 +296,22 @@ describe('A whole round of orders', () => {
     await ct.saves('Order anyway');
     const order = await radiology.listsRequests();
     await order.panel.getByText('Ordered despite the allergy: No contrast needed').waitFor();
+  });
+
+  it('that another system calls done has no result yet, says so, and is given one', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const tor = await emergency.triages(await reception.receives('emergency', { name: 'Tor Bakke' }));
+    const order = { patient_id: tor.patient_id, category: 'laboratory', display: 'Troponin' };
+    const { id } = await emergency.send<ServiceRequestRecord>('POST', '/api/service-requests', order);
+    for (const status of ['in-progress', 'completed'])
+      await emergency.send('PUT', `/api/service-requests/${id}`, { status });
+    await lab.page.getByRole('searchbox', { name: 'Search orders' }).fill('bakke');
+    await lab.shows('Tor Bakke', 'no result yet');
+    const form = await lab.begins('Enter result', 'Tor Bakke');
+    await form.writes({ Conclusion: 'Not raised' });
+    await form.saves('Publish result');
+    const reports = await emergency.lists(`/api/diagnostic-reports?patient_id=${tor.patient_id}`);
+    expect(reports).toMatchObject([{ service_request_id: id, status: 'final', conclusion: 'Not raised' }]);
   });
 
   describe('while allergies are being compared', () => {

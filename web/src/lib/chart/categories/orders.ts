@@ -94,6 +94,16 @@ function sayCancelled({ study_cancelled: cancelled }: ServiceRequestRecord, now:
   return `Study cancelled ${sayDone(at, by, now)}${reason === null ? '' : `: ${reason}`}`;
 }
 
+/** What stands in the way of a result. */
+function markOfRequest(
+  { status, report_status, study_cancelled }: ServiceRequestRecord,
+  open: boolean,
+): Listed['mark'] {
+  if (open && study_cancelled) return { tone: 'urgent', text: 'Study cancelled' };
+  // Other systems may say that an order is done: that is no result yet.
+  return status === 'completed' && report_status !== 'final' ? { tone: 'urgent', text: 'No result' } : null;
+}
+
 function listRequest(record: ServiceRequestRecord, { now, area }: Around): Listed {
   const open = record.status === 'active' || record.status === 'in-progress';
   return {
@@ -110,7 +120,7 @@ function listRequest(record: ServiceRequestRecord, { now, area }: Around): Liste
       record.reason,
       record.allergy_reason && `Ordered despite the allergy: ${record.allergy_reason}`,
     ),
-    mark: open && record.study_cancelled ? { tone: 'urgent', text: 'Study cancelled' } : null,
+    mark: markOfRequest(record, open),
     made: sayOrdered(record, now),
     actions: area === 'radiology' || !open ? [] : [revoke],
   };

@@ -27,6 +27,8 @@ const is =
   (wanted: RequestStatus) =>
   (row: ServiceRequestRecord): boolean =>
     row.status === wanted;
+const lacksResult = ({ status, report_id }: ServiceRequestRecord): boolean =>
+  status === 'completed' && report_id === null;
 const hasResult = ({ report_id }: ServiceRequestRecord): boolean => report_id !== null;
 
 const IN_ONE_LINE = 'priority patient where test status act';
@@ -109,7 +111,7 @@ export const toAnalyse = (forms: LabForms): Definition =>
     ],
   });
 
-/** What was completed or revoked; what was completed can be corrected. */
+/** What was completed or revoked; what was completed can be corrected, and gets its result where another system said that it is done. */
 export const analysed = (forms: LabForms): Definition =>
   defineBoard<ServiceRequestRecord>({
     ...common,
@@ -129,6 +131,10 @@ export const analysed = (forms: LabForms): Definition =>
     columns: [{ key: 'over', head: 'Ordered', note: 'by', cell: over }, patientColumn, asked, step],
     layouts: overLayouts('test', { desk: 200, across: 150, upright: 140 }),
     actions: [
+      {
+        ...{ does: 'form', label: 'Enter result', short: 'Result', Icon: FlaskConical },
+        ...{ likely: lacksResult, offered: lacksResult, form: forms.result },
+      },
       {
         ...{ does: 'form', label: 'Correct result', short: 'Correct', Icon: FilePen, rests: true },
         ...{ offered: (row) => row.status === 'completed' && hasResult(row), form: forms.result },
