@@ -1,6 +1,12 @@
-import type { AllergyRecord, ConditionRecord, ObservationRecord, PrescriptionRecord } from '@ward-board/contract';
+import type {
+  AllergyRecord,
+  ConditionRecord,
+  ConsentRecord,
+  ObservationRecord,
+  PrescriptionRecord,
+} from '@ward-board/contract';
 import type { Around } from './category.js';
-import { allergiesOnCard, conditionsOnCard, medicationsOnCard, vitalsOnCard } from './on-card.js';
+import { allergiesOnCard, conditionsOnCard, consentsOnCard, medicationsOnCard, vitalsOnCard } from './on-card.js';
 
 const condition = (display: string, clinical_status: ConditionRecord['clinical_status']) =>
   ({ display, clinical_status }) as ConditionRecord;
@@ -18,6 +24,21 @@ describe('the card of conditions', () => {
     ).toBe('Asthma; Pneumonia, resolved; AML, remission');
     expect(conditionsOnCard([condition('Gout', 'relapse')])).toBe('Gout, relapse');
     expect(conditionsOnCard([])).toBeNull();
+  });
+});
+
+describe('the card of consents', () => {
+  it.each([
+    ['draft', null, 'Laparotomy, draft'],
+    ['active', '2026-11-21T11:00:00.000Z', 'Laparotomy, signed'],
+    ['completed', '2026-11-21T11:00:00.000Z', 'Laparotomy, completed'],
+    ['revoked', '2026-11-21T11:00:00.000Z', 'Laparotomy, revoked'],
+  ] as const)('says of one that is %s whether it is in force', (status, signed_at, words) => {
+    expect(consentsOnCard([{ procedure: 'Laparotomy', status, signed_at } as ConsentRecord])).toBe(words);
+  });
+
+  it('says nothing where there is none', () => {
+    expect(consentsOnCard([])).toBeNull();
   });
 });
 

@@ -2,9 +2,11 @@ import {
   type AllergyRecord,
   allergy,
   type ConditionRecord,
+  type ConsentRecord,
   condition,
   type ObservationRecord,
   type PrescriptionRecord,
+  planStatusWords,
   sayAllergy,
   vitalsChips,
 } from '@ward-board/contract';
@@ -72,4 +74,10 @@ export function vitalsOnCard(
 export function medicationsOnCard(records: readonly PrescriptionRecord[], around: Around): string | null {
   const said = records.find((record) => matchesIn(record, around).length > 0) ?? records[0];
   return said === undefined ? null : `${drugOf(said)}, ${progressOf(said).word.toLowerCase()}`;
+}
+
+/** The newest consent, and whether it is in force: one that was withdrawn, or has served its purpose, stays signed. */
+export function consentsOnCard([first]: readonly ConsentRecord[]): string | null {
+  if (first === undefined) return null;
+  return `${first.procedure}, ${first.status === 'active' ? 'signed' : planStatusWords[first.status].toLowerCase()}`;
 }

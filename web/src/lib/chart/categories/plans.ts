@@ -3,6 +3,7 @@ import { carePlan, consent, type PlanStatus, planStatusWords } from '@ward-board
 import { sayMoment } from '../../time/facility.js';
 import type { Look } from '../../ui/look.js';
 import { categoryOf, inOneLine, linesOf, sayMade } from './category.js';
+import { consentsOnCard } from './on-card.js';
 import { carePlanActions, consentActions } from './plan-actions.js';
 
 const looks: Readonly<Record<PlanStatus, Look>> = {
@@ -41,10 +42,7 @@ export const carePlans = categoryOf('care-plans', {
 export const consents = categoryOf('consents', {
   Icon: Signature,
   none: 'No consents',
-  newest: ([first]) =>
-    first === undefined
-      ? null
-      : `${first.procedure}, ${first.signed_at ? 'signed' : planStatusWords[first.status].toLowerCase()}`,
+  newest: consentsOnCard,
   list: (record, around) => ({
     ...{ id: record.id, revision: record.revision, title: record.procedure, look: looks[record.status], mark: null },
     lines: linesOf(
