@@ -57,6 +57,11 @@ it('a row that names not every allergy is not compared with a drug as if it did:
   expect([all, some, prescription({ allergies: null })].map(saysEveryAllergy)).toEqual([true, false, false]);
 });
 
+it('what is told in brackets is of the substance before it', () => {
+  const told = { status: 'unassessed', told: 'Penicillin (rash, hives), Latex' } as const;
+  expect(matchesOf('Amoxicillin', { ...told, substances: [] })).toEqual(['Penicillin (rash, hives), by class']);
+});
+
 it('what was told in words is said beside what the chart has', () => {
   const told = { status: 'unassessed', substances: [], told: 'Codeine' } as const;
   expect(allergyText({ ...told, substances: [] })).toBe('Codeine');

@@ -1,4 +1,5 @@
 import {
+  allergiesNamedIn,
   classMatches,
   type DispenseEntry,
   isSameDose,
@@ -32,7 +33,7 @@ export const howTaken = ({
 export function matchesOf(medication: string, allergies: PatientAllergies | null): readonly string[] {
   if (allergies === null) return [];
   const { substances, told } = allergies;
-  const parts = allergyState(told) === 'recorded' ? (told ?? '').split(/[,;\n]/).map((part) => part.trim()) : [];
+  const parts = allergyState(told) === 'recorded' ? allergiesNamedIn(told ?? '') : [];
   return [...new Set([...substances, ...parts])].flatMap((substance) => {
     if (sharesName(medication, substance)) return [substance];
     return classMatches({ text: medication, imaging: false }, substance).length > 0 ? [`${substance}, by class`] : [];
