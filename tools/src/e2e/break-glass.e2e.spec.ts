@@ -41,6 +41,19 @@ describe('ACCESS_MODE=department', () => {
     await chart.getByText(/Opened with a reason, until/).waitFor();
   });
 
+  it('asks again whether a reason opens the chart where that could not be read', async () => {
+    const other = await app.elsewhere.reception.registers({ name: 'Tor Bakke' });
+    await app.elsewhere.icu.accepts(await app.elsewhere.reception.admits(other, 'icu'));
+    const { page } = doctor;
+    const asked = `${app.url}/api/access/break-glass/${other.id}`;
+    await page.route(asked, (route) => route.abort());
+    await page.goto(`${app.url}/emergency/patients/${other.id}`);
+    await page.getByText('Whether you may open it with a reason could not be read.').waitFor();
+    await page.unroute(asked);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Open with a reason…' }).waitFor();
+  });
+
   it('lets the ICU and a ward start surgery in a theatre of which they may not read whether it is free, once asked', async () => {
     const { reception, operations } = app.elsewhere;
     const wing = await app.admin.setsUpWing('East', 'ward');
