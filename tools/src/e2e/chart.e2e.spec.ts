@@ -1,7 +1,7 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
-import { becomes } from './support/eventually.js';
+import { becomes, eventually } from './support/eventually.js';
 import { focused } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
@@ -186,6 +186,30 @@ describe('A patient’s chart over the Emergency board', () => {
     await correction.waitFor({ state: 'hidden' });
     await of.panel.getByRole('button', { name: /^SpO2 97,/ }).waitFor();
     await isAccessible(nurse.page);
+  });
+
+  it('asks for nothing while nothing changes: a pulse moves the age of what is shown alone', async () => {
+    const context = nurse.page.context();
+    const page = await context.newPage();
+    const heard: string[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"feed:pulse"')) heard.push('pulse');
+      }),
+    );
+    page.on('request', (request) => heard.push(new URL(request.url()).pathname));
+    for (const card of ['', '?card=vitals']) {
+      await page.goto(`${app.url}${at()}${card}`);
+      await new Chart(new EmergencyBoard(page), 'Ada Kowalska').isThere();
+      heard.length = 0;
+      // The counts are read until 2.5 s after the chart was; then pulse follows on pulse.
+      await eventually(
+        'six pulses in a row',
+        () => heard.slice(-6),
+        (last) => last.length === 6 && last.every((each) => each === 'pulse'),
+      );
+    }
+    await page.close();
   });
 
   it('asks before what is typed gives way to another view of the same chart', async () => {

@@ -196,6 +196,14 @@ describe('rows', () => {
     expect(board.seq).toBe(999);
   });
 
+  it('are the very same after a pulse, which moves their age alone', () => {
+    const board = drive().live();
+    const held = 'shown' in board.state && board.state.shown;
+    board.tell(2_000, pulse(10, 2_000));
+    expect(board.state).toMatchObject({ phase: 'live', evidence: { server: T + 2_000 } });
+    expect('shown' in board.state && board.state.shown).toBe(held);
+  });
+
   it('that stand still are known by the snapshot, and then by each pulse', () => {
     const board = drive().live();
     const stopped = [{ patient_id: 'p', since: new Date(T).toISOString() }];

@@ -85,16 +85,26 @@ function feedOf(name: FeedName, read: Read): AnyFeed {
 
 const nobody: ReadonlyMap<string, string> = new Map();
 const nothing = new Map<string, never>();
+const shownIn = ({ state }: View) => ('shown' in state ? state.shown : null);
 
 function createFeed(name: FeedName, read: Read): AnyFeed {
   const idle: View = { state: startFeed(0).state, changed: new Set() };
-  let view = $state.raw<View>(idle);
+  /** What a pulse moves is the age alone: who reads the rows, or the phase, is told of those only. */
+  let state = $state.raw(idle.state);
+  let phase = $state<Phase>(idle.state.phase);
+  let shown = $state.raw(shownIn(idle));
+  let changed = $state.raw(idle.changed);
   let running: RunningFeed | null = null;
   let callers = 0;
-  /** Not read from `view`: an effect that starts the feed must not depend on what it shows, or it would run again. */
+  /** Not read from `phase`: an effect that starts the feed must not depend on what it shows, or it would run again. */
   let closed = false;
-  /** Not derived: a derived value belongs to the page that was open when the feed was made, and stands still after it. */
-  const shown = () => ('shown' in view.state ? view.state.shown : null);
+  /** Each is set, not derived: a derived value belongs to the page that was open when the feed was made, and stands still after it. */
+  const show = (view: View): void => {
+    state = view.state;
+    phase = view.state.phase;
+    shown = shownIn(view);
+    changed = view.changed;
+  };
   const around = {
     transport,
     clock: serverClock,
@@ -108,17 +118,17 @@ function createFeed(name: FeedName, read: Read): AnyFeed {
 
   return {
     get phase() {
-      return view.state.phase;
+      return phase;
     },
     get freshness() {
-      return freshnessOf(view.state, { server: clock.present.getTime(), local: serverClock.local() });
+      return freshnessOf(state, { server: clock.present.getTime(), local: serverClock.local() });
     },
-    rows: (collection) => newestFirst(shown()?.rows[collection] ?? nothing),
+    rows: (collection) => newestFirst(shown?.rows[collection] ?? nothing),
     get stopped() {
-      return shown()?.stopped ?? nobody;
+      return shown?.stopped ?? nobody;
     },
     get changedIds() {
-      return view.changed;
+      return changed;
     },
     start() {
       callers += 1;
@@ -126,7 +136,7 @@ function createFeed(name: FeedName, read: Read): AnyFeed {
       if (closed) running?.stop();
       if (closed || running === null) {
         running = runFeed(name, around, (next) => {
-          view = next;
+          show(next);
           closed = next.state.phase === 'signed-out';
         });
       }
@@ -138,7 +148,7 @@ function createFeed(name: FeedName, read: Read): AnyFeed {
         if (callers > 0) return;
         running?.stop();
         running = null;
-        view = idle;
+        show(idle);
       };
     },
     reload: () => running?.reload(),
