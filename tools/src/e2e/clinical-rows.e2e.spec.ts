@@ -42,6 +42,41 @@ describe('What a clinician reads in a row', () => {
     await chart.isGone();
   });
 
+  it('stays in the chart as the board had it last, when the patient leaves the board', async () => {
+    const { emergency, reception } = app.elsewhere;
+    const told = { allergies: 'Penicillin (rash)', current_medications: 'Warfarin', vitals: 'BP 124/76 Pain 7' };
+    const { id, patient_id } = await emergency.triages(
+      await reception.receives('emergency', { name: 'Gus Gone', date_of_birth: '1950-01-02' }),
+      told,
+    );
+    const values = { '9279-1': 18, '59408-5': 96, '3151-8': 0, '8867-4': 80, '8310-5': 37 };
+    const set = [
+      ...Object.entries(values).map(([code, value]) => ({ code, value })),
+      ...[
+        { code: '85354-9', value_string: '120/80' },
+        { code: '80288-4', value_string: 'A' },
+      ],
+    ];
+    await emergency.send('POST', '/api/observations', { patient_id, set });
+    await doctor.shows('Gus Gone', 'Penicillin (rash)', '120/80');
+    const chart = await Chart.opens(doctor, 'Gus Gone');
+    const newest = chart.panel.getByRole('region', { name: 'Newest vital signs' });
+    await newest.getByText('NEWS2').waitFor();
+    await newest.getByText('120/80').waitFor();
+    await emergency.send('POST', `/api/emergency-details/${id}/transfer-to-icu`, { severity: 'serious' });
+    await chart.says('Gus Gone has left the Emergency board.');
+    expect(await chart.panel.getByText('Allergies not assessed').count()).toBe(0);
+    await chart.says(/as told, not recorded in the chart · Told in Emergency/);
+    await chart.card('Allergies').getByText('Penicillin').waitFor();
+    await chart.card('Medications').getByText('Warfarin').waitFor();
+    await newest.getByText('NEWS2').waitFor();
+    await newest.getByText('as the board had it last').waitFor();
+    await chart.turnsTo('Medications');
+    await chart.listed('Warfarin').waitFor();
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
+    await chart.isGone();
+  });
+
   it('says in the form which of the vital signs typed at triage newer ones of the chart have replaced', async () => {
     const { patient_id } = await triaged('Ola Older', { vitals: 'BP 88/52 HR 128 Pain 7' });
     const set = [

@@ -5,16 +5,15 @@ import {
   type ChartArea,
   type ChartCounts,
   type ChartFeedCollection,
+  type Clinical,
   chartCounts,
   collectionsOf,
   type FeedCollections,
   idParam,
-  imagingStudy,
   type MonitoringRecord,
   monitoring,
   monitoringUnsaid,
   type PatientIdentity,
-  serviceRequest,
   type Watched,
 } from '@ward-board/contract';
 import { untrack } from 'svelte';
@@ -22,6 +21,7 @@ import type { BoardBelow, RecordOnBoard } from '../board/board-chart.svelte.js';
 import { api } from '../http/api.js';
 import { type LiveChart, liveChart } from '../live/live-board.svelte.js';
 import { ReadOnWake } from '../live/read-on-wake.svelte.js';
+import { askRadiology } from './ask-radiology.js';
 import { allergyStatus } from './banners.js';
 import type { Around } from './categories/category.js';
 import type { OlderRecords } from './older.svelte.js';
@@ -61,6 +61,8 @@ export class Chart {
   readonly #stay: ReadOnWake<{ readonly admission_number: string | null }>;
   /** Whom the board has shown: a patient who leaves it while the chart is open stays in sight. */
   #known = $state.raw<PatientIdentity | null>(null);
+  /** The patient's record as the board had it last: what it was told is still so after they have left. */
+  #last = $state.raw<RecordOnBoard | null>(null);
   /** Of a patient whom Radiology's board does not hold: whether a study or a request is there all the same. */
   #elsewhere = $state.raw<PatientIdentity | 'asking' | 'none' | 'unanswered'>('asking');
 
@@ -86,6 +88,7 @@ export class Chart {
     });
     $effect(() => {
       if (this.#here !== null) this.#known = this.#here;
+      if (this.onBoard !== null) this.#last = this.onBoard;
     });
     const isReached = $derived(this.patient !== null);
     $effect(() => {
@@ -148,6 +151,11 @@ export class Chart {
     return this.#below.find(this.patientId, this.#recordId());
   }
 
+  /** The same, or as the board had it last, for what is known of the patient; null: the board has shown none. */
+  get lastOnBoard(): RecordOnBoard | null {
+    return this.onBoard ?? this.#last;
+  }
+
   /** The patient was on the board, and is no longer. */
   get left(): boolean {
     return this.#known !== null && this.#here === null && this.#below.board.phase !== 'loading';
@@ -166,8 +174,8 @@ export class Chart {
 
   /** What was measured, newest first: while the chart was not read, what the patient's row has, which is the newest of each code. */
   get measurements() {
-    const { isRead, onBoard } = this;
-    return isRead ? vitalsIn(this.feed.rows('observations')) : (onBoard?.record.clinical?.vitals ?? []);
+    const { isRead, lastOnBoard } = this;
+    return isRead ? vitalsIn(this.feed.rows('observations')) : (lastOnBoard?.record.clinical?.vitals ?? []);
   }
 
   readonly allergies = $derived.by(() => allergyStatus(this.feed.rows('allergies')));
@@ -178,17 +186,16 @@ export class Chart {
     return { now, area, allergies: this.feed.rows('allergies'), allergiesTold };
   }
 
-  /** What boards were told of allergies in free text, as the record on this board carries it; null: nothing. */
+  /** What boards were told of allergies in free text, as the record on this board carries it, or did last; null: nothing. */
   get allergiesTold(): string | null {
-    return this.onBoard?.record.clinical?.allergies_told ?? null;
+    return this.lastOnBoard?.record.clinical?.allergies_told ?? null;
   }
 
-  /** How the patient is watched, as the record on this board carries it, else as it was read; null: not known. */
+  /** How the patient is watched, as the record on this board carries it, else as it was read, or the record had it last; null: not known. */
   get monitoring(): (Watched & { readonly patient_id: string }) | null {
-    const { clinical } = this.onBoard?.record ?? {};
-    return clinical
-      ? { patient_id: this.patientId, ...(clinical.monitoring ?? monitoringUnsaid) }
-      : this.#monitoring.data;
+    const on = (clinical: Clinical | null | undefined) =>
+      clinical ? { patient_id: this.patientId, ...(clinical.monitoring ?? monitoringUnsaid) } : null;
+    return on(this.onBoard?.record.clinical) ?? this.#monitoring.data ?? on(this.lastOnBoard?.record.clinical);
   }
 
   /** The stay that goes on, as the row says it: a study's row may be of one that has ended. */
@@ -238,13 +245,6 @@ export class Chart {
 
   async #ask(): Promise<void> {
     this.#elsewhere = 'asking';
-    const [studies, requests] = await Promise.all([
-      api.get(`/api/imaging-studies/patient/${this.patientId}?limit=1`, imagingStudy.list),
-      api.get(`/api/service-requests?patient_id=${this.patientId}&category=radiology&limit=1`, serviceRequest.list),
-    ]);
-    const found =
-      (studies.ok ? studies.data.items[0] : undefined) ?? (requests.ok ? requests.data.items[0] : undefined);
-    const answered = [studies, requests].every((answer) => answer.ok || (answer.status >= 400 && answer.status < 500));
-    this.#elsewhere = found?.patient ?? (answered ? 'none' : 'unanswered');
+    this.#elsewhere = await askRadiology(this.patientId);
   }
 }

@@ -14,9 +14,9 @@ beforeAll(() => showTimesIn('UTC'));
 /** What a chart says with these records, where boards were told of this. */
 function said(records: readonly AllergyRecord[], told: string | null, phase: 'live' | 'loading' | 'failed' = 'live') {
   const allergies_told_in = told === null ? null : { board: 'emergency', at: '2026-11-21T06:42:00.000Z' };
-  const onBoard = { record: { clinical: { allergies_told_in } as Clinical } };
+  const lastOnBoard = { record: { clinical: { allergies_told_in } as Clinical } };
   const { state, each, source } = saidAllergies(
-    { allergies: allergyStatus(records), allergiesTold: told, feed: { phase }, onBoard },
+    { allergies: allergyStatus(records), allergiesTold: told, feed: { phase }, lastOnBoard },
     now,
   );
   return [state, each.join('; '), source];

@@ -11,17 +11,17 @@ export interface ChartAllergies extends Omit<SaidAllergies, 'state'> {
 /** What is read of a chart for it. */
 type Read = Pick<Chart, 'allergies' | 'allergiesTold'> & {
   readonly feed: Pick<Chart['feed'], 'phase'>;
-  readonly onBoard: { readonly record: Pick<NonNullable<Chart['onBoard']>['record'], 'clinical'> } | null;
+  readonly lastOnBoard: { readonly record: Pick<NonNullable<Chart['onBoard']>['record'], 'clinical'> } | null;
 };
 
 /**
  * The allergies of a chart's patient in the words of the board's row, with what boards were told in free text, so that the chart, the
  * keypad and the row say the same.
  */
-export function saidAllergies({ allergies, allergiesTold: told, feed, onBoard }: Read, now: Date): ChartAllergies {
+export function saidAllergies({ allergies, allergiesTold: told, feed, lastOnBoard }: Read, now: Date): ChartAllergies {
   const { source, state, each } = sayAllergies({ clinical: asOnBoards(allergies), told });
   const known = feed.phase !== 'loading' && feed.phase !== 'failed';
-  const toldIn = onBoard?.record.clinical?.allergies_told_in ?? null;
+  const toldIn = lastOnBoard?.record.clinical?.allergies_told_in ?? null;
   return {
     state: known || state === 'recorded' ? state : 'not loaded',
     each,

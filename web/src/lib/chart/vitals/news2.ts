@@ -14,11 +14,11 @@ export const sayNews2 = ({
 });
 
 /**
- * What the patient's row on the board says of NEWS2, so that chart and row say the same; null: no row of theirs says it.
+ * What the patient's row on the board says of NEWS2, or said last, so that chart and row say the same; null: no row of theirs says it.
  * @param years in whole years; null: not known.
  */
 export function scoreOf(chart: Chart, years: number | null): (News2State & { readonly words: string }) | null {
-  const record = chart.onBoard?.record;
+  const record = chart.lastOnBoard?.record;
   if (!record?.clinical) return null;
   const { clinical } = record;
   const typed = {
@@ -32,7 +32,7 @@ export function scoreOf(chart: Chart, years: number | null): (News2State & { rea
 
 /** Why the level of consciousness is doubtful that the same row says; null: it is not, or no row of theirs says one. */
 export function levelDoubt(chart: Chart): string | null {
-  const record = chart.onBoard?.record;
+  const record = chart.lastOnBoard?.record;
   if (!record?.clinical) return null;
   const said = { ...record, clinical: record.clinical };
   const [avpu, avpu_at] = [avpuOf(textOf(record, 'avpu')), textOf(record, 'avpu_at')];
