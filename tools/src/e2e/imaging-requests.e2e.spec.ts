@@ -1,3 +1,4 @@
+import { Chart } from './pages/chart.js';
 import { RadiologyBoard } from './pages/radiology-board.js';
 import { becomes } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
@@ -92,6 +93,27 @@ describe('The requests that Radiology has booked no study for', () => {
     await doctor.shows('Hal Found', 'Completed', 'Critical finding', 'Emergency · Bay 7');
     const by = doctor.row('Hal Found').getByTitle(`Ordered by ${emergency.session.user.name}`);
     await by.waitFor();
+  });
+
+  it('say what was asked for wherever the study stands, and what the request says in its chart', async () => {
+    const { radiology, reception, emergency } = app.elsewhere;
+    const exam = 'CT pulmonary angiogram';
+    const patient = await reception.registers({ name: 'Pam Angio' });
+    const { id } = await emergency.ordersImaging(patient, {
+      ...{ modality: 'CT', body_site: 'Chest', display: exam, priority: 'urgent', reason: 'Embolism?' },
+    });
+    await radiology.ordersStudy(patient, { service_request_id: id, modality: 'CT', body_part: 'Chest' });
+    await doctor.shows('Pam Angio', 'Chest', `Requested ${exam}`);
+    await doctor.acts('Start', 'Pam Angio');
+    const start = await doctor.form('Start imaging study').opens();
+    await start.panel.getByText(exam).waitFor();
+    await start.presses('Cancel');
+
+    const chart = await Chart.opens(doctor, 'Pam Angio');
+    const record = await chart.turnsTo('Imaging Study');
+    for (const words of [exam, 'Urgent', 'Embolism?']) await record.getByText(words).waitFor();
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
+    await chart.isGone();
   });
 
   it('are led to by the bell that rang for one', async () => {
