@@ -102,7 +102,7 @@ describe('The requests that Radiology has booked no study for', () => {
     const { id } = await emergency.ordersImaging(patient, {
       ...{ modality: 'CT', body_site: 'Chest', display: exam, priority: 'urgent', reason: 'Embolism?' },
     });
-    await radiology.ordersStudy(patient, { service_request_id: id, modality: 'CT', body_part: 'Chest' });
+    const study = await radiology.ordersStudy(patient, { service_request_id: id, modality: 'CT', body_part: 'Chest' });
     await doctor.shows('Pam Angio', 'Chest', `Requested ${exam}`);
     await doctor.acts('Start', 'Pam Angio');
     const start = await doctor.form('Start imaging study').opens();
@@ -111,7 +111,8 @@ describe('The requests that Radiology has booked no study for', () => {
 
     const chart = await Chart.opens(doctor, 'Pam Angio');
     const record = await chart.turnsTo('Imaging Study');
-    for (const words of [exam, 'Urgent', 'Embolism?']) await record.getByText(words).waitFor();
+    for (const words of [exam, 'Urgent', 'Embolism?', study.study_uid]) await record.getByText(words).waitFor();
+    expect(await record.getByText('Patient name').count()).toBe(0);
     await chart.panel.getByRole('button', { name: 'Close chart' }).click();
     await chart.isGone();
   });
