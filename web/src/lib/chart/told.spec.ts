@@ -1,4 +1,4 @@
-import { nothingRecorded } from '@ward-board/contract';
+import { type AllergyRecord, nothingRecorded } from '@ward-board/contract';
 import { toldOf } from './told.js';
 
 const at = '2026-11-21T09:00:00.000Z';
@@ -9,29 +9,52 @@ const clinical = {
   medications_told: [{ text: 'Metformin, ramipril', board: 'emergency', at }],
 };
 const record = { clinical, vitals: 'BP 150/95', vitals_at: at } as unknown as Parameters<typeof toldOf>[1];
+const allergies: readonly AllergyRecord[] = [];
 const of = (key: Parameters<typeof toldOf>[0], area: 'ward' | 'radiology' = 'ward') =>
-  toldOf(key, record, { now, area });
+  toldOf(key, record, { now, area, allergies });
 
 describe('what a board was told in free text', () => {
   it('stands on its card with where and when it was told', () => {
     expect(of('medications')).toEqual([
-      { text: 'Metformin, ramipril', where: expect.stringMatching(/^Told in Emergency, /), mark: null },
+      {
+        text: 'Metformin, ramipril',
+        where: expect.stringMatching(/^Told in Emergency, /),
+        recorded: 'not recorded in the chart',
+        mark: null,
+      },
     ]);
     expect(of('allergies')).toMatchObject([{ text: 'Iodine (hives)', mark: null }]);
     expect(of('vitals')).toMatchObject([{ text: 'BP 150/95', where: expect.stringMatching(/not scored$/) }]);
     expect(of('conditions')).toEqual([]);
-    expect(toldOf('medications', null, { now, area: 'ward' })).toEqual([]);
+    expect(toldOf('medications', null, { now, area: 'ward', allergies })).toEqual([]);
+  });
+
+  it.each([
+    ['Penicillin (rash)', [], 'not recorded in the chart'],
+    ['Penicillin (rash)', ['Penicillin'], 'recorded in the chart'],
+    ['penicillin; Latex', ['Penicillin'], 'not recorded in the chart: Latex'],
+    ['Penicillin', ['Latex'], 'not recorded in the chart'],
+    ['Penicillin', [null], 'not recorded in the chart'],
+    ['No known allergies', [], 'not recorded in the chart'],
+    ['No known allergies', [null], 'recorded in the chart'],
+  ])('says of %s, where the chart has %j: %s', (text, substances, recorded) => {
+    const rows = substances.map(
+      (substance) => ({ substance, reaction: null, no_known: substance === null }) as AllergyRecord,
+    );
+    const told = { ...record, clinical: { ...clinical, allergies_told: text } } as unknown as typeof record;
+    const around = { now, area: 'ward', allergies: rows } as const;
+    expect(toldOf('allergies', told, around)).toMatchObject([{ text, recorded }]);
   });
 
   it('has the vital signs that the board before typed, where this one typed none', () => {
     const handed = { ...record, vitals: null, vitals_at: null, handover: { vitals: 'HR 128', vitals_at: at } };
-    const told = toldOf('vitals', handed as unknown as typeof record, { now, area: 'ward' });
+    const told = toldOf('vitals', handed as unknown as typeof record, { now, area: 'ward', allergies });
     expect(told).toMatchObject([
       { text: 'HR 128', where: expect.stringMatching(/^As typed on the board, .*not scored$/) },
     ]);
-    expect(toldOf('vitals', { ...handed, handover: null } as unknown as typeof record, { now, area: 'ward' })).toEqual(
-      [],
-    );
+    expect(
+      toldOf('vitals', { ...handed, handover: null } as unknown as typeof record, { now, area: 'ward', allergies }),
+    ).toEqual([]);
   });
 
   it('gives way to what was recorded since of the vital signs, and says what of it did', () => {
@@ -44,7 +67,7 @@ describe('what a board was told in free text', () => {
         {
           ...{ vitals, vitals_at: at, clinical: { ...clinical, vitals: [reading('8867-4', effective_at)] } },
         } as unknown as Parameters<typeof toldOf>[1],
-        { now, area: 'ward' },
+        { now, area: 'ward', allergies },
       );
     expect(pulse('2026-11-21T09:30:00.000Z', 'HR 120')).toEqual([]);
     expect(pulse('2026-11-21T09:30:00.000Z', 'HR 120 GCS 13')).toMatchObject([

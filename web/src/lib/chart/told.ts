@@ -1,4 +1,5 @@
-import type { ChartCounts } from '@ward-board/contract';
+import { allergiesNamedIn, type ChartCounts, sayAllergy } from '@ward-board/contract';
+import { besidesOf, namedIn } from '../patient/allergies.js';
 import { contrastRelevant } from '../patient/contrast.js';
 import { periProcedure } from '../patient/peri-procedure.js';
 import { toldWhere } from '../patient/told.js';
@@ -8,11 +9,26 @@ import type { Around } from './categories/category.js';
 import type { Chart } from './chart.svelte.js';
 import type { Listed } from './listed.js';
 
-/** What a board was told in free text that belongs to a card of the chart, and is not recorded there. */
+/** What a board was told in free text that belongs to a card of the chart. */
 export interface ToldHere extends Pick<Listed, 'mark'> {
   readonly text: string;
+  /** Whether the chart has it: `not recorded in the chart: Latex`. */
+  readonly recorded: string;
   /** `Told in Emergency, 21:04`. */
   readonly where: string;
+}
+
+/** Said of all of a text that is in the chart. */
+export const RECORDED = 'recorded in the chart';
+const NOT_RECORDED = 'not recorded in the chart';
+
+/** Which of the allergies of a text the chart has not. That none are known is recorded where somebody has recorded just that. */
+function ofAllergies(text: string, rows: Around['allergies']): string {
+  if (namedIn(text) === null) return rows.some(({ no_known }) => no_known) ? RECORDED : NOT_RECORDED;
+  const recorded = rows.filter(({ no_known }) => !no_known).map(sayAllergy);
+  const besides = besidesOf({ allergies: recorded, told: text });
+  if (besides.length === 0) return RECORDED;
+  return besides.length === allergiesNamedIn(text).length ? NOT_RECORDED : `${NOT_RECORDED}: ${besides.join('; ')}`;
 }
 
 type Record = NonNullable<Chart['onBoard']>['record'];
@@ -24,7 +40,7 @@ type Record = NonNullable<Chart['onBoard']>['record'];
 export function toldOf(
   key: keyof ChartCounts,
   record: Record | null,
-  { now, area }: Pick<Around, 'now' | 'area'>,
+  { now, area, allergies }: Pick<Around, 'now' | 'area' | 'allergies'>,
 ): readonly ToldHere[] {
   const clinical = record?.clinical;
   if (!record || !clinical) return [];
@@ -33,15 +49,14 @@ export function toldOf(
   switch (key) {
     case 'medications':
       return clinical.medications_told.map(({ text, ...told }) => ({
-        ...{ text, where: toldWhere(told, now) },
+        ...{ text, where: toldWhere(told, now), recorded: NOT_RECORDED },
         mark: marked('Peri-procedure', periProcedure(text), 'urgent'),
       }));
     case 'allergies': {
       const { allergies_told: text, allergies_told_in: told } = clinical;
       if (text === null || told === null) return [];
-      return [
-        { text, where: toldWhere(told, now), mark: marked('Contrast-relevant', contrastRelevant(text), 'critical') },
-      ];
+      const mark = marked('Contrast-relevant', contrastRelevant(text), 'critical');
+      return [{ text, where: toldWhere(told, now), recorded: ofAllergies(text, allergies), mark }];
     }
     case 'vitals': {
       // As on its row: what the board before had stands for a record that says nothing itself.
@@ -54,7 +69,7 @@ export function toldOf(
       if (replaced.length > 0 && isReplaced) return [];
       const newer = replaced.length > 0 ? `; newer ${replaced.join(', ')} in the chart` : '';
       const typed = `As typed on the board${at ? `, ${sayMoment(at, now)}` : ''}, not scored`;
-      return [{ text: vitals, where: `${typed}${newer}`, mark: null }];
+      return [{ text: vitals, where: `${typed}${newer}`, recorded: NOT_RECORDED, mark: null }];
     }
     default:
       return [];

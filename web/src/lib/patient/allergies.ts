@@ -64,7 +64,7 @@ export function allergySource({ clinical: { allergy_status, allergies }, told }:
 }
 
 /** What was told besides what is recorded, each by itself. */
-const besidesOf = ({ allergies, told }: Pick<Clinical, 'allergies'> & { readonly told: string | null }) =>
+export const besidesOf = ({ allergies, told }: Pick<Clinical, 'allergies'> & { readonly told: string | null }) =>
   allergiesNamedIn(namedIn(told) ?? '').filter((part) => !isIn(allergies.join(', '), part));
 
 /** Said where nobody has asked: no allergies being recorded is not the same as none being known. */
