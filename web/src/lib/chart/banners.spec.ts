@@ -53,6 +53,16 @@ describe('what has to be read first in a chart', () => {
     );
   });
 
+  it('of a study that may use contrast says that a board was told of none, and that the chart has not', () => {
+    const study = { modality: 'CT', clinical: { allergies_told: 'NKDA' } } as never;
+    expect(bannersOf({ of: 'imaging-studies', record: study }, unassessed)).toEqual([
+      {
+        ...{ tone: 'neutral', text: 'CT may use contrast: allergies told, none recorded' },
+        more: 'NKDA. Ask before contrast is given.',
+      },
+    ]);
+  });
+
   it('of a study that may use contrast is red with what a board was told in words, though the chart says that none are known', () => {
     const study = { modality: 'CT', clinical: { allergies_told: 'Iodine contrast (hives)' } };
     const told = ['critical: CT may use contrast: allergies told'];

@@ -1,5 +1,5 @@
 import { type AllergyRecord, sayAllergy } from '@ward-board/contract';
-import { type AllergiesSaid, namedIn, sayAllergies } from '../patient/allergies.js';
+import { type AllergiesSaid, namedIn, noneIn, sayAllergies } from '../patient/allergies.js';
 import { isContrastCapable } from '../patient/contrast.js';
 import type { AreaRecord } from './areas.js';
 
@@ -55,9 +55,7 @@ export function bannersOf({ of, record }: AreaRecord, allergies: AllergyStatus):
     }
     case 'imaging-studies': {
       const { modality } = record;
-      return isContrastCapable(modality)
-        ? [contrastBanner(modality, allergies, namedIn(record.clinical.allergies_told))]
-        : [];
+      return isContrastCapable(modality) ? [contrastBanner(modality, allergies, record.clinical.allergies_told)] : [];
     }
     case 'icu':
     case 'normal-acceptances':
@@ -66,8 +64,11 @@ export function bannersOf({ of, record }: AreaRecord, allergies: AllergyStatus):
   }
 }
 
-/** @param told what boards were told of allergies in words; null: of none. That none are known takes nothing of it away. */
-function contrastBanner(modality: string, known: AllergyStatus, told: string | null): Banner {
+const ASK = 'Ask before contrast is given.';
+
+/** @param text what boards were told of allergies in words; null: of none. That none are known takes nothing of it away. */
+function contrastBanner(modality: string, known: AllergyStatus, text: string | null): Banner {
+  const [told, none] = [namedIn(text), noneIn(text)];
   const study = `${modality} may use contrast`;
   if (told !== null && known.status !== 'present') return banner('critical', `${study}: allergies told`, told);
   switch (known.status) {
@@ -80,7 +81,9 @@ function contrastBanner(modality: string, known: AllergyStatus, told: string | n
     case 'none_known':
       return banner('neutral', `${study}: no known allergies`);
     case 'unassessed':
-      return banner('neutral', `${study}: allergies not assessed`, 'Ask before contrast is given.');
+      return none === null
+        ? banner('neutral', `${study}: allergies not assessed`, ASK)
+        : banner('neutral', `${study}: allergies told, none recorded`, `${none}. ${ASK}`);
   }
 }
 

@@ -36,6 +36,9 @@ export function knownAllergies(
   }
 }
 
+/** What boards were told of allergies, where it says that there are none; null: it does not. */
+export const noneIn = (told: string | null): string | null => (allergyState(told) === 'none-known' ? told : null);
+
 /** What boards were told of allergies, where it names any; null: nothing, or that there are none. */
 export const namedIn = (told: string | null): string | null => (allergyState(told) === 'recorded' ? told : null);
 

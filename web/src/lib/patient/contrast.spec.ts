@@ -31,7 +31,8 @@ describe('what is marked of allergies on a study', () => {
       source: 'recorded in the chart, but for what was told',
     });
     expect(told('unassessed', [], 'Nuts; iodine (hives)')?.words).toBe('told: iodine (hives); Nuts');
-    expect(told('unassessed', [], 'No known allergies')?.kind).toBe('unassessed');
+    for (const none of ['No known allergies', 'NKDA'])
+      expect(told('unassessed', [], none)).toMatchObject({ kind: 'unassessed', words: `told: ${none}` });
     expect(told('none_known', [], 'No known allergies')).toBeNull();
   });
 

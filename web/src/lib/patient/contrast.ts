@@ -1,5 +1,5 @@
 import { allergiesNamedIn, type Clinical, contrastMediaIn, namesEvery } from '@ward-board/contract';
-import { allergySource, namedIn } from './allergies.js';
+import { allergySource, NOT_ASSESSED, namedIn, noneIn } from './allergies.js';
 
 /** Whether contrast may be given in studies of a modality: CT, MRI or MR, angiography or XA, fluoroscopy or RF, also as they are shortened. */
 export const isContrastCapable = (modality: string): boolean => contrastMediaIn(modality).length > 0;
@@ -13,7 +13,7 @@ export const contrastRelevant = (substance: string): string | null =>
 
 /** What has to be read of a patient's allergies before contrast is given. */
 export interface ContrastMark {
-  /** `relevant`: an allergy by which contrast may do harm; `other`: some other allergy; `unassessed`: nobody has asked, or one that is not named here may do harm. */
+  /** `relevant`: an allergy by which contrast may do harm; `other`: some other allergy; `unassessed`: nobody has recorded them, or one that is not named here may do harm. */
   readonly kind: 'relevant' | 'other' | 'unassessed';
   readonly words: string;
   /** Where they were read. */
@@ -49,8 +49,11 @@ function markOf(
   switch (allergy_status) {
     case 'none_known':
       return tolds;
-    case 'unassessed':
-      return tolds ?? { kind: 'unassessed', words: 'Allergies not assessed' };
+    case 'unassessed': {
+      // As the other boards' rows say it. Before contrast is given it is asked all the same.
+      const none = noneIn(allergies_told);
+      return tolds ?? { kind: 'unassessed', words: none === null ? NOT_ASSESSED : `told: ${none}` };
+    }
     case 'present': {
       if (tolds?.kind === 'relevant' && !allergies.some((each) => contrastRelevant(each) !== null))
         return { kind: 'relevant', words: `${tolds.words}; ${allergies.join(', ')}` };
