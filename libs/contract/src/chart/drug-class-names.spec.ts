@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { classMatches, drugClasses } from './drug-classes.js';
+import { drugClasses } from './drug-class-names.js';
+import { classMatches } from './drug-classes.js';
 
 /** What each class has by ATC. */
 const members: Readonly<Record<keyof typeof drugClasses, string>> = {
@@ -35,6 +36,20 @@ const members: Readonly<Record<keyof typeof drugClasses, string>> = {
   iodinated: `diatrizoate amidotrizoate metrizoate iodamide iotalamate iothalamate ioxitalamate ioglicate acetrizoate iocarmate methiodal diodone metrizamide iohexol
     ioxaglate iopamidol iopromide iotrolan ioversol iopentol iodixanol iomeprol iobitridol ioxilan iodoxamate iotroxate ioglycamate adipiodone iobenzamate
     iopanoic iocetamate iopodate tyropanoate iopydol propyliodone iofendylate`,
+  heparins:
+    'heparin dalteparin enoxaparin nadroparin parnaparin reviparin tinzaparin certoparin bemiparin ardeparin danaparoid sulodexide',
+  localAnaesthetics: `procaine tetracaine chloroprocaine benzocaine bupivacaine lidocaine mepivacaine prilocaine butanilicaine etidocaine articaine
+    levobupivacaine ropivacaine cocaine cinchocaine oxybuprocaine proxymetacaine dyclonine pramocaine pramoxine amethocaine lignocaine dibucaine`,
+  aminoglycosides: `streptomycin streptoduocin tobramycin gentamicin kanamycin neomycin amikacin netilmicin sisomicin dibekacin ribostamycin isepamicin arbekacin
+    bekanamycin plazomicin paromomycin framycetin`,
+  aceInhibitors: `captopril enalapril lisinopril perindopril ramipril quinapril benazepril cilazapril fosinopril trandolapril spirapril delapril moexipril
+    temocapril zofenopril imidapril enalaprilat`,
+  nitroimidazoles: 'metronidazole tinidazole ornidazole azanidazole propenidazole nimorazole secnidazole benznidazole',
+  benzodiazepines: `diazepam chlordiazepoxide medazepam oxazepam clorazepate lorazepam adinazolam bromazepam clobazam ketazolam prazepam alprazolam halazepam
+    pinazepam camazepam nordazepam fludiazepam loflazepate etizolam clotiazepam cloxazolam tofisopam bentazepam mexazolam flurazepam nitrazepam flunitrazepam
+    estazolam triazolam lormetazepam temazepam midazolam brotizolam quazepam loprazolam doxefazepam cinolazepam remimazolam clonazepam tetrazepam`,
+  neuromuscularBlockers: `alcuronium tubocurarine dimethyltubocurarine suxamethonium succinylcholine pancuronium gallamine vecuronium atracurium hexafluronium
+    doxacurium fazadinium rocuronium mivacurium cisatracurium pipecuronium rapacuronium`,
   gadolinium: `gadopentetate gadoterate gadodiamide gadoteridol gadoversetamide gadobenate gadobutrol gadoxetate gadofosveset gadopiclenol`,
 };
 

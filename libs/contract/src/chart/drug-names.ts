@@ -41,7 +41,9 @@ mepivacaine=scandonest=carbocaine
 articaine=septanest=ultracain
 tetracaine=amethocaine=ametop
 cinchocaine=dibucaine
-suxamethonium=succinylcholine=sux=anectine
+suxamethonium=succinylcholine=sux=anectine=scoline=quelicin
+rocuronium=esmeron
+atracurium=tracrium
 thiopental=thiopentone=pentothal
 furosemide=frusemide=lasix
 bendroflumethiazide=bendrofluazide
@@ -58,7 +60,25 @@ alimemazine=trimeprazine
 chlorphenamine=chlorpheniramine=piriton
 phenobarbital=phenobarbitone
 warfarin=coumadin
+heparin=ufh=monoparin
+enoxaparin=clexane=lovenox=inhixa
+dalteparin=fragmin
+tinzaparin=innohep
 phenytoin=diphenylhydantoin=dilantin=epanutin
+haloperidol=haldol=serenace
+diazepam=valium=stesolid=diazemuls
+lorazepam=ativan=temesta
+midazolam=dormicum=hypnovel=versed=buccolam
+alprazolam=xanax
+clonazepam=rivotril=klonopin
+metronidazole=flagyl=rozex
+gentamicin=gent=genta=cidomycin=garamycin
+tobramycin=tobi
+amikacin=amikin
+ramipril=tritace=altace
+perindopril=coversyl
+lisinopril=zestril=prinivil
+enalapril=innovace=vasotec
 mesalazine=mesalamine
 methylthioninium=methylene blue
 carmellose=carboxymethylcellulose
@@ -71,6 +91,25 @@ procaine benzylpenicillin=procaine penicillin
   .split('\n')
   .map((line) => line.split('='));
 
+/**
+ * Combinations that one name stands for, each line's first their parts: British approved names (`co-`), brands, and what wards write.
+ * By WHO's ATC index (N02AA59, N02AJ, J01EE01, J01CR02, M01AE51), as above.
+ */
+const combinations: readonly (readonly string[])[] = `
+paracetamol+codeine=co codamol=cocodamol=solpadol=solpadeine=kapake=zapain=tylex=codipar=codafalgan=panadeine
+paracetamol+dihydrocodeine=co dydramol=codydramol=paramol=remedeine
+paracetamol+dextropropoxyphene=co proxamol=coproxamol=distalgesic
+paracetamol+tramadol=tramacet=ultracet=zaldiar=ixprim
+paracetamol+oxycodone=percocet=endocet
+paracetamol+hydrocodone=vicodin=norco=lortab
+paracetamol+ibuprofen=nuromol=combogesic
+trimethoprim+sulfamethoxazole=co trimoxazole=cotrimoxazole=cotrim=bactrim=septrin=septra=eusaprim=tmp smx=tmpsmx
+amoxicillin+clavulanic acid=co amoxiclav=augmentin
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split('='));
+
 /** What names end in that other spellings and languages leave out or change: `lidocain`, `adrenalina`. */
 const ENDING = /(?<=[a-z]{5})(?:um|[aeo])(?= )/g;
 const HYPHENS = /[-\u2010-\u2015]/g;
@@ -78,6 +117,10 @@ const phraseOf = (text: string): string =>
   ` ${searchable(text.replace(HYPHENS, ' ')).replace(/[^\p{L}\p{N}]+/gu, ' ')} `.replace(ENDING, '');
 
 const phrases = drugs.map((names) => names.map(phraseOf));
+const combined = combinations.map(([parts = '', ...names]) => ({
+  parts: parts.split('+'),
+  names: names.map(phraseOf),
+}));
 
 /** The INNs of the drugs that a text names, by whichever of their names. */
 export function innsIn(text: string): readonly string[] {
@@ -85,8 +128,16 @@ export function innsIn(text: string): readonly string[] {
   return drugs.flatMap(([inn = ''], at) => (phrases[at]?.some((name) => said.includes(name)) ? [inn] : []));
 }
 
-/** Whether two texts name one drug, by whichever of its names: acetaminophen is paracetamol. */
+/** The INNs of the drugs that a text names, and of what each combination consists of that it names: paracetamol and codeine of co-codamol. */
+export function partsIn(text: string): readonly string[] {
+  const said = phraseOf(text);
+  const parts = combined.flatMap(({ parts, names }) => (names.some((name) => said.includes(name)) ? parts : []));
+  return [...innsIn(text), ...parts];
+}
+
+/** Whether two texts name one drug, by whichever of its names, or as part of a combination: acetaminophen is paracetamol, and in co-codamol. */
 export const nameOneDrug = (one: string, other: string): boolean => {
-  const others = innsIn(other);
-  return innsIn(one).some((inn) => others.includes(inn));
+  const [parts, others] = [partsIn(one), partsIn(other)];
+  const isSaid = (inn: string, text: string): boolean => phraseOf(text).includes(phraseOf(inn));
+  return parts.some((inn) => others.includes(inn) || isSaid(inn, other)) || others.some((inn) => isSaid(inn, one));
 };
