@@ -28,11 +28,12 @@ describe('who is to be watched more closely', () => {
     expect([news2Of({ clinical: null }), news2Of({ clinical: nothingRecorded })]).toEqual([null, null]);
   });
 
-  it('is late once the next observations should have been made, and after an hour where they are continuous', () => {
+  it('is late once the next observations should have been made, and after 15 min where they are continuous', () => {
     expect(isLate(scored('2026-11-21T11:59:00.000Z'), now)).toBe(true);
     expect(isLate(scored('2026-11-21T12:01:00.000Z'), now)).toBe(false);
     expect(isLate(scored(at), now)).toBe(true);
-    expect(isLate(scored(at), new Date('2026-11-21T08:59:00.000Z'))).toBe(false);
+    expect(isLate(scored(at), new Date('2026-11-21T08:14:00.000Z'))).toBe(false);
+    expect(isLate(scored(at), new Date('2026-11-21T08:15:00.000Z'))).toBe(true);
     expect(isLate(scored(null), now)).toBe(false);
     expect(isLate(scored('2026-11-21T11:59:00.000Z', { ventilator_mode: 'SIMV' }), now)).toBe(false);
   });

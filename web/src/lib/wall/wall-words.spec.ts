@@ -109,12 +109,12 @@ describe('NEWS2 on a wall', () => {
     expect([scoreOf(child, now).text, scoreOf(line({ clinical: clinical({}) }), now).text]).toEqual(['child', '–']);
   });
 
-  it('that is to be observed continuously is overdue once a value is over an hour old, as on a board', () => {
+  it('that is to be observed continuously is overdue once a value is over 15 min old, as on a board', () => {
     const watched = (minutes: number) => {
       const at = minutesAgo(minutes);
       return line({ clinical: clinical({ news2: { total: 7, risk: 'high', at }, next_observation_due_at: at }) });
     };
-    expect([1, 59, 61].map((minutes) => scoreOf(watched(minutes), now).isDue)).toEqual([false, false, true]);
+    expect([1, 14, 16].map((minutes) => scoreOf(watched(minutes), now).isDue)).toEqual([false, false, true]);
   });
 
   it('of so many lines is overdue', () => {

@@ -215,8 +215,8 @@ describe('what a row says of NEWS2', () => {
     ]);
     const after = (minutes: number) =>
       sayDue({ news2, next_observation_due_at: at }, new Date(Date.parse(at) + minutes * 60_000));
-    expect(after(59)).toEqual({ late: false, words: 'Observe continuously' });
-    expect(after(60)).toEqual({ late: true, words: 'Observe continuously: a value is over an hour old' });
+    expect(after(14)).toEqual({ late: false, words: 'Observe continuously' });
+    expect(after(15)).toEqual({ late: true, words: 'Observe continuously: a value is over 15 min old' });
     expect(sayDue({ news2: null, next_observation_due_at: at }, new Date(later))).toBeNull();
   });
 });
