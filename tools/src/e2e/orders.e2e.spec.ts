@@ -366,6 +366,27 @@ describe('A whole round of orders', () => {
       await becomes('the prescriptions', placed, ['Paracetamol', 'Ketamine']);
     });
 
+    it('is asked about where the drug stands prescribed, and marked beside the other in the pharmacy', async () => {
+      await doctor.acts('+ Order', 'Cora Compared');
+      const drug = await doctor.form('Order').opens();
+      await drug.writes({ Medication: 'Ketamine hydrochloride', Dose: '20 mg', Route: 'IV' });
+      await drug.presses('Send to Pharmacy');
+      const question = doctor.dialog('Already prescribed');
+      await question.getByText(/for Cora Compared already: Ketamine 10 mg, \d\d:\d\d, .*\w/).waitFor();
+      await isAccessible(doctor.page);
+      await question.getByRole('button', { name: 'Go back' }).click();
+      expect(await placed()).toEqual(['Paracetamol', 'Ketamine']);
+      await drug.presses('Send to Pharmacy');
+      await question.getByRole('button', { name: 'Prescribe anyway' }).click();
+      await drug.panel.waitFor({ state: 'hidden' });
+      expect(await placed()).toEqual(['Ketamine hydrochloride', 'Paracetamol', 'Ketamine']);
+      await pharmacist.turnsTo('To do');
+      const rows = pharmacist.page.locator('[data-row]').filter({ hasText: 'Cora Compared' });
+      await becomes('the rows', () => rows.count(), 3);
+      await becomes('the marks', () => rows.filter({ hasText: 'Another waits' }).count(), 2);
+      await isAccessible(pharmacist.page);
+    });
+
     it('asks nothing about the patient over the lock screen', async () => {
       await orders('Morphine');
       await locks(doctor.page);

@@ -1,6 +1,6 @@
 import { contrastMediaIn } from './contrast-media.js';
 import { classMatches } from './drug-classes.js';
-import { nameOneDrug } from './drug-names.js';
+import { isSameDrug, nameOneDrug } from './drug-names.js';
 
 const said = (text: string, allergy: string, imaging = false) =>
   classMatches({ text, imaging }, allergy).map(
@@ -305,5 +305,31 @@ describe('an order and an allergy belong together by class', () => {
     ['Valerian', 'Diazepam'],
   ])('%s and %s are not', (one, other) => {
     expect(nameOneDrug(one, other)).toBe(false);
+  });
+});
+
+describe('two names of drugs', () => {
+  it.each([
+    ['Morphine', 'morphine 10 mg'],
+    ['Morphine sulfate', 'Morphine'],
+    ['MST 30 mg', 'Morphine'],
+    ['Amoxicillin 500 mg capsules', 'Amoxicillin 250 mg/5 mL oral suspension'],
+    ['Paracetamol', 'Co-codamol 30/500'],
+    ['Sodium chloride 0.9 %', 'sodium chloride 0.45%'],
+    ['Frusemide', 'Furosemide'],
+  ])('%s and %s call one drug', (one, other) => {
+    expect([isSameDrug(one, other), isSameDrug(other, one)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['Sodium chloride', 'Sodium valproate'],
+    ['Insulin aspart', 'Insulin glargine'],
+    ['Vitamin K', 'Vitamin D'],
+    ['Morphine', 'Apomorphine'],
+    ['500 mg', '500 mg'],
+    ['', 'Morphine'],
+    ['Ketamine 10 mg', 'Morphine 10 mg'],
+  ])('%s and %s do not', (one, other) => {
+    expect([isSameDrug(one, other), isSameDrug(other, one)]).toEqual([false, false]);
   });
 });

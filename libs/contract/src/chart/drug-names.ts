@@ -1,4 +1,5 @@
 import { searchable } from '../shared/searchable.js';
+import { withoutAmounts } from './strengths.js';
 
 /**
  * Names of one drug, each line's first the international nonproprietary name (INN): where names of the United States (USAN) or former British ones
@@ -141,3 +142,23 @@ export const nameOneDrug = (one: string, other: string): boolean => {
   const isSaid = (inn: string, text: string): boolean => phraseOf(text).includes(phraseOf(inn));
   return parts.some((inn) => others.includes(inn) || isSaid(inn, other)) || others.some((inn) => isSaid(inn, one));
 };
+
+/** What a drug is made up as, which makes it no other drug. */
+const FORM =
+  /^(tablet|capsule|injection|infusion|solution|suspension|syrup|drop|patch|spray|cream|ointment|inhaler)s?$|^(oral|iv|im|sc)$/;
+const drugWords = (name: string): readonly string[] =>
+  phraseOf(withoutAmounts(name))
+    .split(' ')
+    .filter((word) => word !== '' && !/^\d+$/.test(word) && !FORM.test(word));
+
+/**
+ * Whether two names of drugs call one drug, in whatever strength: one calls it as the other does, or with more words, as `morphine sulfate`;
+ * or it is one by `nameOneDrug`. Sodium chloride and sodium valproate are two.
+ */
+export function isSameDrug(one: string, other: string): boolean {
+  if (nameOneDrug(one, other)) return true;
+  const [words, others] = [drugWords(one), drugWords(other)].toSorted((a, b) => a.length - b.length);
+  return (
+    words !== undefined && others !== undefined && words.length > 0 && words.every((word) => others.includes(word))
+  );
+}

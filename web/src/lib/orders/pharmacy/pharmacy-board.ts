@@ -15,6 +15,12 @@ import { dispenseWords, drugOf, progressOf } from './prescription-words.ts';
 /** The forms of the screen, by what is done in them. */
 export type DispenseForms = Readonly<Record<keyof typeof dispenseWords, Snippet<[PrescriptionRecord, FormHandle]>>>;
 
+/** What the queue shows of a prescription beside the others of its patient. */
+export interface AmongOthers {
+  readonly drug: Column<PrescriptionRecord>['cell'];
+  readonly details: Snippet<[PrescriptionRecord]>;
+}
+
 type Definition = BoardDefinition<PrescriptionRecord>;
 /** Its status is a field as any other: no form moves it. */
 const kind: RecordKind<PrescriptionRecord> = { ...prescription, level: null };
@@ -73,9 +79,10 @@ const common = {
 } as const;
 
 /** What the pharmacy has still to do: STAT first, then the oldest. */
-export const toDispense = (forms: DispenseForms): Definition =>
+export const toDispense = (forms: DispenseForms, among: AmongOthers): Definition =>
   defineBoard<PrescriptionRecord>({
     ...common,
+    details: among.details,
     table: 'Prescriptions to dispense',
     nobody: 'Nothing to dispense',
     how: 'New prescriptions appear here as they are ordered.',
@@ -91,7 +98,7 @@ export const toDispense = (forms: DispenseForms): Definition =>
       { key: 'priority', head: 'Priority', note: 'age', cell: priority },
       patientColumn,
       { key: 'where', head: 'Where', note: 'ordered by', cell: where },
-      medication,
+      { ...medication, cell: among.drug },
       { key: 'allergies', head: 'Allergies', note: 'match', cell: allergies },
       step,
     ],

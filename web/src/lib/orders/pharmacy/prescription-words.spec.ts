@@ -9,10 +9,12 @@ import {
   howTaken,
   isOver,
   matchesOf,
+  ofOneDrug,
   otherDose,
   prescribedAlready,
   progressOf,
   sayEntry,
+  sayStanding,
   saysEveryAllergy,
 } from './prescription-words.js';
 
@@ -119,6 +121,20 @@ it('a drug that is typed is prescribed already where it goes on under a name tha
   const all = [goesOn, of('Paracetamol', { status: 'stopped' }), of('Morphine')];
   expect(prescribedAlready('paracetamol 500', all)).toEqual([goesOn]);
   expect([prescribedAlready('', all), prescribedAlready(undefined, all)]).toEqual([[], []]);
+});
+
+it('another prescription of the drug stands while it goes on, whatever its dose, and is said with when and by whom', () => {
+  const of = (id: string, medication: string, more: Partial<PrescriptionRecord> = {}) =>
+    prescription({
+      ...{ id, medication, status: 'ordered', dose: '10 mg', created_at: '2026-11-21T09:00:00.000Z' },
+      ...more,
+    });
+  const by = { recorded_by: { id: 'u', name: 'Ana Silva' } } as Partial<PrescriptionRecord>;
+  const [mine, other] = [of('a', 'Morphine'), of('b', 'Morphine sulfate', { dose: '5 mg', ...by })];
+  const all = [mine, other, of('c', 'MST', { status: 'stopped' }), of('d', 'Ketamine'), of('e', 'Apomorphine')];
+  expect(ofOneDrug(mine, all)).toEqual([other]);
+  expect(ofOneDrug({ id: null, medication: 'morphine 10 mg' }, all)).toEqual([mine, other]);
+  expect(sayStanding(other, new Date('2026-11-21T10:00:00.000Z'))).toBe('Morphine sulfate 5 mg, 09:00, Ana Silva');
 });
 
 it.each(['100', ' 1,5 ', '0.5'])('a dose of %p has no unit: it may be milligrams or millilitres', (dose) =>

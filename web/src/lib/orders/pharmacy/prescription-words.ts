@@ -3,6 +3,7 @@ import {
   classMatches,
   type DispenseEntry,
   isSameDose,
+  isSameDrug,
   namesEvery,
   numberIn,
   type PatientAllergies,
@@ -10,6 +11,7 @@ import {
 } from '@ward-board/contract';
 import { allergyState, knownAllergies } from '../../patient/allergies.js';
 import { sharesName } from '../../patient/allergy-match.js';
+import { sayMoment } from '../../time/facility.js';
 import type { Look } from '../../ui/look.js';
 import { prescriptionLook } from '../status-looks.js';
 
@@ -88,6 +90,19 @@ export const prescribedAlready = (
   prescribed: readonly PrescriptionRecord[],
 ): readonly PrescriptionRecord[] =>
   prescribed.filter((record) => !isOver(record) && sharesName(typed ?? '', record.medication));
+
+/** Of a patient's prescriptions those that go on and are of one drug with another, newest first; not that one itself. */
+export const ofOneDrug = (
+  { id, medication }: { readonly id: string | null; readonly medication: string },
+  prescribed: readonly PrescriptionRecord[],
+): readonly PrescriptionRecord[] =>
+  prescribed.filter((record) => record.id !== id && !isOver(record) && isSameDrug(medication, record.medication));
+
+/** What stands prescribed, since when and by whom: `Morphine 10 mg, every 8 hours, 10:14, Ana Silva`. */
+export const sayStanding = (record: PrescriptionRecord, now: Date): string =>
+  [drugOf(record), record.frequency, sayMoment(record.created_at, now), record.recorded_by.name]
+    .filter(Boolean)
+    .join(', ');
 
 /** What is done with a prescription, by what the service calls it. */
 export const dispenseWords = {
