@@ -95,7 +95,12 @@ describe('A whole round of orders', () => {
     await ct.saves('Send to Radiology');
 
     await pharmacist.shows(MARA, 'STAT', 'Emergency · Bay 4', 'Benzylpenicillin 1.2 g', 'Penicillin; told: Latex');
-    await pharmacist.shows(MARA, 'Match: Penicillin', 'Prescribed despite the allergy: Tolerated in 2024', 'Ordered');
+    await pharmacist.shows(
+      MARA,
+      'Match: Penicillin',
+      'IV · Prescribed despite the allergy: Tolerated in 2024',
+      'Ordered',
+    );
     await lab.shows(MARA, 'STAT', 'Emergency · Bay 4', 'Potassium', 'Broad QRS', 'Active');
     await pharmacist.bellRings(1, 'Benzylpenicillin');
     await lab.bellRings(1, 'Potassium');
