@@ -29,6 +29,7 @@ const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   not_found: 'not_found',
   not_on_board: 'not_on_board',
   not_transferred: 'not_transferred',
+  own_report: 'own_report',
   patient_away: 'patient_away',
   not_on_roster: 'not_on_roster',
   room_unavailable: 'room_unavailable',

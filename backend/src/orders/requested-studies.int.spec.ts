@@ -144,4 +144,39 @@ describe('a request of Radiology', () => {
     if (report) await app.icu.acknowledges(report);
     await until('it was seen', async () => (await bells(app.icu, '?unread=true')).length === 0);
   });
+
+  it('is not marked as seen by who wrote it: it goes on asking those who treat the patient', async () => {
+    const { patient, request, study } = await scheduled();
+    const started = await radiology.amendsStudy(study, { status: 'in-progress' });
+    await radiology.amendsStudy(started, { status: 'completed', findings: 'Free air', critical: true });
+    const [report] = await app.icu.lists(`/api/diagnostic-reports?patient_id=${patient.id}`);
+    expect(report).toMatchObject({ requested_by: { id: app.icu.session.user.id } });
+    const path = `/api/diagnostic-reports/${report?.id}/acknowledge`;
+    expectProblem(await radiology.http.post(path), 'own_report');
+    expect(await app.icu.sees(`/api/diagnostic-reports/${report?.id}`)).toEqual(report);
+    const asks = async () => {
+      const bells: readonly NotificationRecord[] = await app.icu.lists('/api/notifications?unread=true');
+      return bells.some(({ order_id, kind }) => order_id === request.id && kind === 'critical_finding');
+    };
+    await until('it rings', asks);
+    const key = { 'idempotency-key': 'seen once' };
+    const seen = await app.icu.http.post(path, undefined, key);
+    expect(seen.body).toMatchObject({ acknowledged_by: { id: app.icu.session.user.id } });
+    expect((await app.icu.http.post(path, undefined, key)).body).toEqual(seen.body);
+    await until('it asks nobody any more', async () => !(await asks()));
+    // Once it was seen, that stands, whoever says it again.
+    expect((await radiology.http.post(path)).body).toEqual(seen.body);
+  });
+
+  it('whose doctor also reports it is marked as seen by them', async () => {
+    const { patient, request } = await ordered();
+    const study = await app.icu.ordersStudy(patient, { service_request_id: request.id });
+    await app.icu.amendsStudy(study, { status: 'in-progress' });
+    await app.icu.amendsStudy(study, { status: 'completed', findings: 'Clear' });
+    const [report] = await app.icu.lists(`/api/diagnostic-reports?patient_id=${patient.id}`);
+    if (report) await app.icu.acknowledges(report);
+    expect(await app.icu.lists(`/api/diagnostic-reports?patient_id=${patient.id}`)).toMatchObject([
+      { acknowledged_by: { id: app.icu.session.user.id } },
+    ]);
+  });
 });

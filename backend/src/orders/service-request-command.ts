@@ -107,14 +107,17 @@ export class AcknowledgeReport extends Command<Outcome> {
   }
 }
 
-/** Loads the report, and decides. */
+/** Loads the report and the request that it answers, and decides. */
 @CommandHandler(AcknowledgeReport)
 export class AcknowledgeReportHandler implements ICommandHandler<AcknowledgeReport> {
   constructor(private readonly execution: CommandExecution) {}
 
   async execute({ metadata, id }: AcknowledgeReport): Promise<Outcome> {
-    return this.execution.execute(metadata, async (load) =>
-      acknowledgeReport({ if_match: metadata.ifMatch }, await load(diagnosticReports, id)),
-    );
+    return this.execution.execute(metadata, async (load) => {
+      const report = await load(diagnosticReports, id);
+      const answers = report?.contents.service_request_id;
+      const request = answers ? await load(serviceRequests, answers) : null;
+      return acknowledgeReport({ if_match: metadata.ifMatch, by: metadata.actor.id }, report, request);
+    });
   }
 }

@@ -196,7 +196,7 @@ export function readEvent(type: string, version: number, data: unknown): DomainE
 interface StoredInStream {
   readonly type: string;
   readonly data: unknown;
-  /** `version` is that of its shape. */
+  /** `version` is that of its shape, `actor_id` who did it. */
   readonly metadata: Readonly<Record<string, string>>;
   readonly revision: number;
 }
@@ -211,7 +211,8 @@ export const streamFold = <State, E extends Event>(aggregate: Aggregate<State, E
   evolve: (state: State, { type, metadata, data, revision }: StoredInStream): State => {
     if ('events' in aggregate && !aggregate.events.includes(type))
       throw new UnreadableEvent(`${type} is no event of this stream.`);
-    return aggregate.evolve(state, readEvent(type, Number(metadata.version), data) as Event as E, revision);
+    const event = readEvent(type, Number(metadata.version), data) as Event as E;
+    return aggregate.evolve(state, event, revision, metadata.actor_id);
   },
   from: 'newestDecides' in aggregate ? ('newest' as const) : { snapshotsOf: foldText(aggregate) },
 });

@@ -23,7 +23,7 @@ const life = <State, E extends DomainEvent>(aggregate: Aggregate<State, E>, ...e
   const states: unknown[] = [];
   let state = aggregate.initial;
   for (const [index, event] of events.entries()) {
-    state = aggregate.evolve(state, event, index + 1);
+    state = aggregate.evolve(state, event, index + 1, stories.idOf('user'));
     states.push(state);
   }
   const types = events.map(({ type }) => type);

@@ -91,9 +91,13 @@ export const studyOf = (state: ImagingState, id: string): ImagingStudyRecord =>
   recordOf(state, STUDIES, id) as ImagingStudyRecord;
 
 /** Who asks for a study: whoever recorded the request that it is for, else who ordered it. */
-export function requesterOf({ rows }: ImagingState, service_request_id: string | null, ordered_by: Actor): Actor {
+export function requesterOf<Otherwise extends Actor | null>(
+  { rows }: ImagingState,
+  service_request_id: string | null,
+  otherwise: Otherwise,
+): Actor | Otherwise {
   const row = service_request_id === null ? undefined : rows.get(service_request_id);
-  return row?.collection === REQUESTS ? (row.record as ServiceRequestRecord).recorded_by : ordered_by;
+  return row?.collection === REQUESTS ? (row.record as ServiceRequestRecord).recorded_by : otherwise;
 }
 
 /** A study, new or changed. Which feeds it is in is not the fold's to say. */

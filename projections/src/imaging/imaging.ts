@@ -1,5 +1,5 @@
 import { type ImagingStudyRecord, nothingRecorded } from '@ward-board/contract';
-import type { EventType } from '@ward-board/domain';
+import type { EventType, ReportContents } from '@ward-board/domain';
 import { noNotes, noted } from '../boards/note-entries.js';
 import { entryCollections, recalledByEntries } from '../clinical/fold-entries.js';
 import { afterEvent, chartEventTypes } from '../clinical/patient-clinical.js';
@@ -68,7 +68,6 @@ export const radiologyWindow: Window = {
 const opening: ReadonlySet<string> = new Set<EventType>([
   'PatientRegistered',
   'ImagingStudyOrdered',
-  'DiagnosticReportPublished',
   'LaboratoryTestOrdered',
   'ImagingOrdered',
 ]);
@@ -85,6 +84,10 @@ function recalledBy({ type, data }: { readonly type: string; readonly data: unkn
 /** What a report of a study says: where the study names no performer, it is by whoever wrote it. */
 const authored = <Said extends { readonly performer?: string | null }>(said: Said, stored: StoredEvent): Said =>
   said.performer === null ? { ...said, performer: doneBy(stored).name } : said;
+
+/** Of a report that answers another request now: who asked for that. */
+const askedBy = (state: ImagingState, { service_request_id: request }: Partial<ReportContents>) =>
+  request === undefined ? {} : { requested_by: requesterOf(state, request, null) };
 
 /** What becomes of studies, requests and reports. */
 const orderFold = foldWith<ImagingState>({
@@ -131,12 +134,14 @@ const orderFold = foldWith<ImagingState>({
       ...made(report_id, stored),
       ...authored(report, stored),
       ...{ imaging_study_id: study_id, status: 'final', values: [] },
+      requested_by: requesterOf(state, report.service_request_id, null),
       ...unseen,
       ...recorded(stored),
     }),
   DiagnosticReportAmended: (state, { report_id, changes, issued_at }, stored) =>
     changeReport(state, report_id, stored, {
       ...authored(changes, stored),
+      ...askedBy(state, changes),
       ...{ issued_at, status: 'amended', edited_by: stored.by },
     }),
   DiagnosticReportEnteredInError: (state, { report_id }, stored) => enterInError(state, report_id, stored),
@@ -145,6 +150,7 @@ const orderFold = foldWith<ImagingState>({
       ...made(report_id, stored),
       ...report,
       ...{ imaging_study_id: null, category: 'laboratory', values: valuesOf(report.values) },
+      requested_by: requesterOf(state, report.service_request_id, null),
       ...unseen,
       ...recorded(stored),
     }),
@@ -172,7 +178,7 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 22,
+  version: 23,
   handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes])],
   apply: ({ state: before, clinical, place }, stored) => {
     const ordered = orderFold.apply(before, stored);

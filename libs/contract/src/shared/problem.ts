@@ -35,6 +35,7 @@ export const problemStatus = {
   no_kept_bed: 409,
   not_on_board: 409,
   not_transferred: 409,
+  own_report: 409,
   patient_away: 409,
   pin_not_set: 409,
   not_on_roster: 409,

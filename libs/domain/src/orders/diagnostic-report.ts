@@ -108,6 +108,10 @@ export interface DiagnosticReport {
   readonly values: readonly LabValue[];
   /** What it said before that was last changed; null: it is as it was published. */
   readonly amended_from: ReportFindings | null;
+  /** Who published it; null: nobody is known. */
+  readonly issued_by: string | null;
+  /** Who changed it last; null: nobody did. */
+  readonly amended_by: string | null;
   /** Somebody has seen it as it is. */
   readonly acknowledged: boolean;
   /** Taken back, or its study was: nobody acts on it any more. */
@@ -118,7 +122,7 @@ export interface DiagnosticReport {
 export const diagnosticReports: Aggregate<DiagnosticReport | null, DiagnosticReportEvent> = {
   stream: (id) => `report-${id}`,
   initial: null,
-  foldVersion: 4,
+  foldVersion: 5,
   events: [
     'DiagnosticReportPublished',
     'DiagnosticReportAmended',
@@ -128,29 +132,32 @@ export const diagnosticReports: Aggregate<DiagnosticReport | null, DiagnosticRep
     'LaboratoryReportAmended',
     'LaboratoryReportEnteredInError',
   ],
-  evolve(report, event, revision) {
+  evolve(report, event, revision, by) {
     switch (event.type) {
       case 'DiagnosticReportPublished': {
         const { report_id, patient_id, study_id } = event.data;
         const { service_request_id, findings, conclusion, performer, critical, display } = event.data;
         const contents = { service_request_id, findings, conclusion, performer, critical, display };
-        const of = { report_id, patient_id, revision, study_id };
+        const of = { report_id, patient_id, revision, study_id, issued_by: by ?? null };
         return { ...of, status: 'final', contents, values: [], ...asPublished };
       }
       case 'LaboratoryReportPublished': {
         const { report_id, patient_id, status, values } = event.data;
         const { service_request_id, findings, conclusion, performer, critical, display } = event.data;
         const contents = { service_request_id, findings, conclusion, performer, critical, display };
-        const of = { report_id, patient_id, revision, study_id: null };
+        const of = { report_id, patient_id, revision, study_id: null, issued_by: by ?? null };
         return { ...of, status, contents, values, ...asPublished };
       }
       case 'DiagnosticReportAmended': {
         const { changes } = event.data;
-        return report && { ...report, revision, status: 'amended', ...changed(report, changes) };
+        return (
+          report && { ...report, revision, status: 'amended', amended_by: by ?? null, ...changed(report, changes) }
+        );
       }
       case 'LaboratoryReportAmended': {
         const { status, changes } = event.data;
-        return report && { ...report, revision, status, ...changed(report, changes), acknowledged: false };
+        const of = { revision, status, amended_by: by ?? null };
+        return report && { ...report, ...of, ...changed(report, changes), acknowledged: false };
       }
       case 'DiagnosticReportAcknowledged':
         return report && { ...report, revision, acknowledged: true };
@@ -165,7 +172,7 @@ export const diagnosticReports: Aggregate<DiagnosticReport | null, DiagnosticRep
 export const isToBeSeenAgain = (changes: object): boolean =>
   ['findings', 'conclusion', 'values', 'critical'].some((field) => field in changes);
 
-const asPublished = { amended_from: null, acknowledged: false, entered_in_error: false } as const;
+const asPublished = { amended_from: null, amended_by: null, acknowledged: false, entered_in_error: false } as const;
 
 function changed(report: DiagnosticReport, changes: Partial<ReportContents & Pick<LabContents, 'values'>>) {
   const { values = report.values, ...others } = changes;

@@ -8,6 +8,7 @@ import {
   labReported,
   nothing,
   reportAcknowledged,
+  reportAmended,
   reportEnteredInError,
   reportPublished,
   requestCompleted,
@@ -16,7 +17,7 @@ import {
   requestRevoked,
   requestStarted,
 } from '../testing/index.js';
-import { type DiagnosticReportEvent, diagnosticReports } from './diagnostic-report.js';
+import { type DiagnosticReport, type DiagnosticReportEvent, diagnosticReports } from './diagnostic-report.js';
 import { acknowledgeReport, type ReportResult, removeResult, reportResult } from './laboratory-result.js';
 import { type ServiceRequestEvent, serviceRequests } from './service-request.js';
 
@@ -127,7 +128,7 @@ describe('a result', () => {
 
 describe('a report', () => {
   const acknowledging = (reports: readonly DiagnosticReportEvent[], if_match: number | null = null) =>
-    given(diagnosticReports, reports).when((report) => acknowledgeReport({ if_match }, report));
+    given(diagnosticReports, reports).when((report) => acknowledgeReport({ if_match, by: idOf('user') }, report, null));
 
   it('is acknowledged once, by whoever is first, and again after it says something else', () => {
     acknowledging([labReported()]).then([reportAcknowledged()]);
@@ -140,6 +141,38 @@ describe('a report', () => {
     // What somebody else has acknowledged meanwhile may say something else.
     acknowledging([labReported(), labReportAmended(), reportAcknowledged()], 1).then('stale_revision');
     acknowledging([]).then('not_found');
+  });
+
+  it('is not acknowledged by who issued it, unless they ordered what it answers', () => {
+    const [orderer, author, corrector, reader] = [1, 2, 3, 4].map((n) => idOf('user', n)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const done = (...events: readonly (readonly [string, DiagnosticReportEvent])[]) =>
+      events.reduce<DiagnosticReport | null>(
+        (report, [by, event], index) => diagnosticReports.evolve(report, event, index + 1, by),
+        diagnosticReports.initial,
+      );
+    const seenBy = (by: string, report: DiagnosticReport | null, requests = [labOrdered({ ordered_by: orderer })]) =>
+      given(serviceRequests, requests).when((request) => acknowledgeReport({ if_match: null, by }, report, request));
+    for (const [published, changed] of [
+      [labReported(), labReportAmended()],
+      [reportPublished({ service_request_id: idOf('service-request') }), reportAmended()],
+    ] as const) {
+      const seen = reportAcknowledged(
+        published.type === 'LaboratoryReportPublished' ? {} : { study_id: idOf('study') },
+      );
+      const corrected = done([author, published], [reader, seen], [corrector, changed]);
+      for (const by of [author, corrector]) seenBy(by, corrected).then('own_report');
+      for (const by of [orderer, reader]) seenBy(by, corrected).then([seen]);
+      // Nobody ordered it: somebody else than its author has yet to read it.
+      seenBy(author, done([author, published]), []).then('own_report');
+      // A doctor who reports what they ordered.
+      seenBy(orderer, done([orderer, published], [orderer, changed])).then([seen]);
+      seenBy(author, done([author, published], [reader, seen])).then(nothing);
+    }
   });
 
   it('that was entered in error is acknowledged by nobody, the laboratory’s and Radiology’s', () => {

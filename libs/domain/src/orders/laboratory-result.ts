@@ -147,19 +147,30 @@ export function removeResult(
   );
 }
 
+/** Somebody has seen a report. */
+export interface AcknowledgeReport extends Conditional {
+  /** The user who says so. */
+  readonly by: string;
+}
+
 /**
- * Says that a report was seen as it is. Seen before, it stays as it is: whoever was first counts.
- * Refused: `not_found`; `entered_in_error`; `stale_revision`: what is acknowledged is what the caller has read.
+ * Says that a report was seen as it is. Seen before, it stays as it is: whoever was first counts. `request` is the one that it answers.
+ * Refused: `not_found`; `entered_in_error`; `stale_revision`: what is acknowledged is what the caller has read; `own_report` for who
+ * published it or changed it last, since whoever is to act on it has not read it then, unless they ordered it themselves.
  */
 export function acknowledgeReport(
-  command: Conditional,
+  command: AcknowledgeReport,
   report: DiagnosticReport | null,
+  request: ServiceRequest | null,
 ): Decision<DiagnosticReportEvent> {
   if (!report) return reject('not_found', 'There is no such report.');
   if (report.entered_in_error) return reject('entered_in_error', 'The report was taken back as entered in error.');
   const stale = refuseStale(command, report);
   if (stale) return stale;
   if (report.acknowledged) return accept<DiagnosticReportEvent>();
+  const isOwn = [report.issued_by, report.amended_by].includes(command.by);
+  if (isOwn && request?.ordered_by !== command.by)
+    return reject('own_report', 'You issued this report: it is marked as seen by somebody who treats the patient.');
   const { report_id, patient_id, study_id, contents } = report;
   const data = { report_id, patient_id, study_id, service_request_id: contents.service_request_id };
   return accept<DiagnosticReportEvent>({

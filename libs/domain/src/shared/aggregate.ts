@@ -2,13 +2,13 @@ import type { Event } from './event.js';
 
 /**
  * A consistency boundary: one stream, and the state that decisions see of it.
- * `evolve` gets the event's revision in its stream, since a record's revision is that of the last event that touched it;
- * it ignores events that its state does not depend on.
+ * `evolve` gets the event's revision in its stream, since a record's revision is that of the last event that touched it,
+ * and the id of who did it; left out: nobody is known. It ignores events that its state does not depend on.
  */
 export type Aggregate<State, E extends Event> = {
   readonly stream: (id: string) => string;
   readonly initial: State;
-  readonly evolve: (state: State, event: E, revision: number) => State;
+  readonly evolve: (state: State, event: E, revision: number, by?: string) => State;
 } & (
   | {
       /** The state follows from the stream's newest event alone, so that nothing before it needs to be read. */

@@ -27,6 +27,7 @@ export type RejectionCode =
   | 'not_found'
   | 'not_on_board'
   | 'not_transferred'
+  | 'own_report'
   | 'patient_away'
   | 'not_on_roster'
   | 'room_unavailable'

@@ -124,6 +124,6 @@ export const orderRequests = {
   },
   acknowledge: (asked: Asked, history: History): Decision => {
     const report = every(history, diagnosticReports)[asked.admission] ?? null;
-    return acknowledgeReport({ if_match: named(report, asked) }, report);
+    return acknowledgeReport({ if_match: named(report, asked), by: idOf('user') }, report, null);
   },
 };

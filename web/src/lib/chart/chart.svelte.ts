@@ -21,6 +21,7 @@ import type { BoardBelow, RecordOnBoard } from '../board/board-chart.svelte.js';
 import { api } from '../http/api.js';
 import { type LiveChart, liveChart } from '../live/live-board.svelte.js';
 import { ReadOnWake } from '../live/read-on-wake.svelte.js';
+import { session } from '../session/session.svelte.js';
 import { askRadiology } from './ask-radiology.js';
 import { allergyStatus } from './banners.js';
 import type { Around } from './categories/category.js';
@@ -174,8 +175,7 @@ export class Chart {
 
   /** What was measured, newest first: while the chart was not read, what the patient's row has, which is the newest of each code. */
   get measurements() {
-    const { isRead, lastOnBoard } = this;
-    return isRead ? vitalsIn(this.feed.rows('observations')) : (lastOnBoard?.record.clinical?.vitals ?? []);
+    return this.isRead ? vitalsIn(this.feed.rows('observations')) : (this.lastOnBoard?.record.clinical?.vitals ?? []);
   }
 
   readonly allergies = $derived.by(() => allergyStatus(this.feed.rows('allergies')));
@@ -183,7 +183,7 @@ export class Chart {
   /** What lists are drawn from besides their records. */
   around(now: Date): Around {
     const { area, allergiesTold } = this;
-    return { now, area, allergies: this.feed.rows('allergies'), allergiesTold };
+    return { now, area, user_id: session.user?.id ?? null, allergies: this.feed.rows('allergies'), allergiesTold };
   }
 
   /** What boards were told of allergies in free text, as the record on this board carries it, or did last; null: nothing. */

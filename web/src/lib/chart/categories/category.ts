@@ -9,6 +9,8 @@ import { enteredInError, type Listed, type ListedAction } from '../listed.js';
 export interface Around {
   readonly now: Date;
   readonly area: ChartArea;
+  /** Who is signed in; null: nobody. */
+  readonly user_id: string | null;
   /** What is known of the patient's allergies: recorded, and what boards were told; null: nothing. */
   readonly allergies: readonly AllergyRecord[];
   readonly allergiesTold: string | null;

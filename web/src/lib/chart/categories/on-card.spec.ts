@@ -57,7 +57,7 @@ describe('the card of allergies', () => {
 });
 
 const around: Around = {
-  ...{ now: new Date('2026-11-21T12:00:00.000Z'), area: 'ward' },
+  ...{ now: new Date('2026-11-21T12:00:00.000Z'), area: 'ward', user_id: null },
   ...{
     allergies: [{ substance: 'Penicillin', reaction: 'rash', no_known: false } as AllergyRecord],
     allergiesTold: null,

@@ -1,9 +1,9 @@
 import { FileCheck } from '@lucide/svelte';
-import type { DiagnosticReportRecord } from '@ward-board/contract';
+import { type DiagnosticReportRecord, isOwnReport } from '@ward-board/contract';
 import { correctionOf, sayIssued, sayResult, sayValues } from '../../patient/results.js';
 import { sayMoment } from '../../time/facility.js';
 import type { Listed, SentAction } from '../listed.js';
-import { categoryOf, inOneLine, linesOf } from './category.js';
+import { type Around, categoryOf, inOneLine, linesOf } from './category.js';
 
 const isUnseen = ({ acknowledged_at }: DiagnosticReportRecord): boolean => acknowledged_at === null;
 
@@ -15,12 +15,16 @@ export const markSeen: SentAction = {
 const newestFirst = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
   records.toSorted((a, b) => b.issued_at.localeCompare(a.issued_at));
 
+/** Whether somebody may mark a report as seen: nobody has yet, and it is not their own. */
+export const isTheirsToSee = (record: DiagnosticReportRecord, user_id: string | null): boolean =>
+  isUnseen(record) && user_id !== null && !isOwnReport(record, user_id);
+
 /** The critical results that nobody has marked as seen, newest first. */
 export const unseenCritical = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
   newestFirst(records.filter((record) => record.critical && isUnseen(record)));
 
 /** A report as the list of results shows it. */
-function listResult(record: DiagnosticReportRecord, now: Date): Listed {
+function listResult(record: DiagnosticReportRecord, { now, user_id }: Around): Listed {
   const { id, revision, display, status, critical, acknowledged_at: seen, acknowledged_by: by } = record;
   const values = sayValues(record);
   return {
@@ -37,7 +41,7 @@ function listResult(record: DiagnosticReportRecord, now: Date): Listed {
     ),
     mark: critical ? { tone: 'critical', text: 'Critical' } : null,
     made: inOneLine(sayMoment(record.issued_at, now), record.performer),
-    actions: isUnseen(record) ? [markSeen] : [],
+    actions: isTheirsToSee(record, user_id) ? [markSeen] : [],
   };
 }
 
@@ -61,6 +65,6 @@ export const results = categoryOf('diagnostic-reports', {
     const tone = unseen.some(({ critical }) => critical) ? 'critical' : 'urgent';
     return { tone, badge: `${unseen.length} new` };
   },
-  list: (record, { now }) => listResult(record, now),
+  list: listResult,
   form: null,
 });
