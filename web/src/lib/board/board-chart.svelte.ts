@@ -55,13 +55,20 @@ interface ChartPlace {
   readonly entry?: 'keypad';
 }
 
-/** Opens a patient's chart over their board. */
-export async function openChart(ward: BoardWard, patient: string, at: ChartPlace = {}): Promise<void> {
+/**
+ * Opens a patient's chart over their board. Text that would be lost is asked about first.
+ * @returns whether it is open: somebody may stay where they are.
+ */
+export async function openChart(ward: BoardWard, patient: string, at: ChartPlace = {}): Promise<boolean> {
   const open = chartIn(page);
+  // Another view of the same chart closes what is typed in it alone.
+  const lost = open === patient ? unsaved.in('chart', 'page') : unsaved;
+  if (!(await lost.mayLeave())) return false;
   if (open === undefined) opened = patient;
   const query = new URLSearchParams({ ...at }).toString();
   const path = `${wards[ward].route}/patients/${patient}${query && `?${query}`}`;
   await goto(path, { reset: false, replace: open !== undefined });
+  return chartIn(page) === patient;
 }
 
 /** Since when a step back is under way. A second press meanwhile would be a second step, to whatever was open before the board. */

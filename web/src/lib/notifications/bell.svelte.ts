@@ -4,7 +4,7 @@ import { sessionEnding } from '../http/session-end.js';
 import { serverClock } from '../live/clock/tab-clock.js';
 import { listenForNotifications } from '../live/socket.js';
 import { type BellView, createBell, emptyBell, isOpen } from './bell-core.js';
-import { type Card, stillOpen, withRung } from './rung.js';
+import { type Card, stillOpen, withoutThese, withRung } from './rung.js';
 import { sound } from './sound.svelte.js';
 
 /** How long a connection may take before the list is read without one. */
@@ -21,7 +21,7 @@ export interface Bell {
   readonly state: BellView['state'];
   /** What rang with high priority since the page was opened, and is neither read, handled nor put away. */
   readonly cards: readonly Card[];
-  putAway(key: Card['key']): void;
+  putAway(items: Card['items']): void;
   /** What is to be said aloud: the one that rang last. */
   readonly spoken: { readonly high: boolean; readonly text: string };
   /** Starts the bell; what it returns stops it. Any number of callers share it. */
@@ -104,8 +104,8 @@ export const bell: Bell = {
   get cards() {
     return cards;
   },
-  putAway(key) {
-    rung = cards.filter((card) => card.key !== key);
+  putAway(items) {
+    rung = withoutThese(cards, items);
   },
   start() {
     callers += 1;

@@ -42,8 +42,8 @@ interface Page {
   readonly find: (id: string) => string | null;
   /** It is there, and not among what is shown: shows it. */
   readonly reveal: (id: string) => void;
-  /** Opens the chart of the row's patient at a card; left out: the page opens none. */
-  readonly openChart?: ((id: string, card: keyof ChartCounts) => void) | undefined;
+  /** Opens the chart of the row's patient at a card, where there is one, and resolves to false where the reader stays; left out: the page opens none. */
+  readonly openChart?: ((id: string, card: keyof ChartCounts) => Promise<boolean>) | undefined;
 }
 
 /** Leads to the rows of a page: into sight, the focus on them, marked for a while. */
@@ -82,8 +82,8 @@ export class LedRow {
       if (id !== null && element !== null) {
         target = null;
         this.#mark(id, element);
-        reached();
-        if (card !== null) openChart?.(id, card);
+        if (card === null || openChart === undefined) reached();
+        else void openChart(id, card).then((is) => (is ? reached() : undefined));
       } else if (Date.now() > until) {
         target = null;
         toasts.say(old() ? `${who} is not shown. This page may be out of date.` : `${who} is no longer on this board.`);

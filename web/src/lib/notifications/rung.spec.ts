@@ -1,5 +1,5 @@
 import type { NotificationKind, NotificationRecord } from '@ward-board/contract';
-import { type Card, goesByItself, shownOf, stillOpen, withRung } from './rung.js';
+import { type Card, goesByItself, shownOf, stillOpen, withoutThese, withRung } from './rung.js';
 
 const note = (n: number, kind: NotificationKind, study_id: string | null = null): NotificationRecord => ({
   ...{ id: String(n), revision: 1, kind, priority: 'high', title: '', body: '', patient_id: null, admission_id: null },
@@ -45,6 +45,13 @@ describe('what rings with high priority', () => {
     const of = (n: number, patient_id: string) => ({ ...note(n, 'critical_finding'), patient_id });
     const cards = rung(note(1, 'transfer_to_icu'), of(2, 'a'), of(3, 'b'), of(4, 'a'), of(5, 'c'));
     expect(said(shownOf(cards))).toEqual(['critical c 5', 'critical a 4,2', 'critical b 3']);
+  });
+
+  it('is put away alone: what joined its card meanwhile stays', () => {
+    const cards = rung(note(1, 'critical_finding', 's'), note(2, 'critical_finding', 't'), note(3, 'icu_admission'));
+    expect(said(withoutThese(cards, [note(3, 'icu_admission')]))).toEqual(said(cards.slice(1)));
+    const of = (n: number) => ({ ...note(n, 'critical_finding', `of ${n}`), patient_id: 'a' });
+    expect(said(withoutThese(rung(of(1), of(2)), [of(1)]))).toEqual(['critical a 2']);
   });
 
   it('says where its patient is by now', () => {

@@ -35,6 +35,12 @@ export function withRung(cards: readonly Card[], item: NotificationRecord): read
 
 const resultOf = ({ study_id, order_id }: NotificationRecord): string | null => study_id ?? order_id;
 
+/** Without these; what joined their card meanwhile stays. */
+export const withoutThese = (
+  cards: readonly Card[],
+  these: readonly Pick<NotificationRecord, 'id'>[],
+): readonly Card[] => cards.flatMap((card) => ofThose(card, ({ id }) => !these.some((each) => each.id === id)));
+
 /** Without those that were read or handled, or are not known any more; the others as they are now: a patient may have moved. */
 export function stillOpen(cards: readonly Card[], items: readonly NotificationRecord[]): readonly Card[] {
   const open = new Map(items.filter(isOpen).map((item) => [item.id, item]));

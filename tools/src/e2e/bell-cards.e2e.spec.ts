@@ -1,0 +1,66 @@
+import type { IcuCaseRecord, NotificationRecord } from '@ward-board/contract';
+import { Chart } from './pages/chart.js';
+import { IcuBoard } from './pages/icu-board.js';
+import { becomes } from './support/eventually.js';
+import { ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
+
+const DESK = { width: 1440, height: 900 };
+const WRITING = 'Ada Written';
+const ILL = 'Bo Critical';
+
+describe('The card of a critical finding', () => {
+  let app: TestApp;
+  let doctor: IcuBoard;
+  let ill: IcuCaseRecord;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, icu } = app.elsewhere;
+    await icu.accepts(await reception.receives('icu', { name: WRITING }));
+    ill = await icu.accepts(await reception.receives('icu', { name: ILL }));
+    doctor = await app.signsIn(ICU_DOCTOR, IcuBoard, { options: { viewport: DESK } });
+    await doctor.isLive();
+  });
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  const rings = async () => {
+    const { icu, emergency } = app.elsewhere;
+    const request = await icu.ordersTest({ id: ill.patient_id } as never, { display: 'Troponin T' });
+    await emergency.reportsResult(request, { critical: true });
+    await doctor.ringing(ILL).waitFor();
+  };
+  const unread = async () => {
+    const bells: readonly NotificationRecord[] = await app.elsewhere.icu.lists('/api/notifications?unread=true');
+    return bells.filter(({ kind }) => kind === 'critical_finding').length;
+  };
+
+  it('stays, unread, while who opens it stays with what they are writing, and goes once the result is in sight', async () => {
+    const chart = await Chart.opens(doctor, WRITING);
+    await chart.turnsTo('Conditions');
+    await chart.panel.getByRole('button', { name: 'Add condition' }).click();
+    const form = await chart.form('Add condition');
+    await form.writes({ Condition: 'Sepsis' });
+    await rings();
+    const open = doctor.ringing(ILL).getByRole('button', { name: /^Open/ });
+    await open.click();
+    const question = doctor.dialog(/^Discard unsaved changes/);
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await form.reads('Condition')).toBe('Sepsis');
+    await doctor.ringing(ILL).waitFor();
+    expect(await unread()).toBe(1);
+    // Nor from the list of the bell.
+    await doctor.followsBell(ILL);
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await unread()).toBe(1);
+    await open.click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await new Chart(doctor, ILL).listed('Troponin T').waitFor();
+    await doctor.ringing(ILL).waitFor({ state: 'hidden' });
+    await becomes('what is unread', unread, 0);
+  });
+});
