@@ -428,6 +428,41 @@ describe('A tablet at the bedside', () => {
     await bedside.keypad.getByRole('heading', { name: 'Willi Wrong' }).waitFor();
   });
 
+  it('takes what a scanner types on the keypad for a wristband, never for a value', async () => {
+    const right = await triaged('Sara Scanned', { location: 'Bay 2' });
+    const wrong = await triaged('Wim Wristband', { location: 'Bay 8' });
+    const elsewhere = await app.elsewhere.reception.receives('icu', { name: 'Ivo Elsewhere' });
+    const chart = await Chart.opens(nurse, 'Sara Scanned');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.types('118/76');
+    const tile = (words: string) => bedside.keypad.getByRole('button', { name: new RegExp(`^${words}\\D`) });
+    await nurse.page.keyboard.type('8');
+    await tile('HR bpm 8').waitFor();
+    // What has the focus is not pressed by the scanner's Enter.
+    await bedside.keypad.getByRole('button', { name: /^Save \d/ }).focus();
+    await bedside.scans(wrong.patient.mrn);
+    const mismatch = nurse.dialog('This wristband is Wim Wristband’s (Bay 8), not Sara Scanned’s.');
+    await mismatch.getByRole('button', { name: 'Stay with Sara Scanned' }).click();
+    await tile('BP mmHg 118/76').waitFor();
+    await tile('HR bpm 8').waitFor();
+    await bedside.scans(right.patient.mrn);
+    await nurse.isTold('Wristband matches Sara Scanned');
+    await tile('HR bpm 8').waitFor();
+    await nurse.page.keyboard.type('4');
+    await tile('HR bpm 84').waitFor();
+    await bedside.keypad.getByRole('button', { name: 'Discard' }).click();
+    await nurse.dialog('Discard unsaved changes for Sara Scanned?').getByRole('button', { name: 'Discard' }).click();
+    await bedside.scans(wrong.patient.mrn);
+    await bedside.keypad.getByRole('heading', { name: 'Wim Wristband' }).waitFor();
+    await bedside.scans('no-such-number');
+    const dialog = nurse.dialog('Find by wristband');
+    await dialog.getByText('Nobody has the MRN no-such-number').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await bedside.scans(elsewhere.patient.mrn);
+    await nurse.page.getByText('This patient is not on the Emergency board').first().waitFor();
+    expect([await vitalsOf(right), await vitalsOf(wrong)]).toEqual([[], []]);
+  });
+
   it.each([
     ['QR code', 'Hedda Scanned'],
     ['Code 128 barcode', 'Hilda Barcoded'],

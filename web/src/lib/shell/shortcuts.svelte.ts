@@ -23,11 +23,15 @@ export const shortcuts = {
   },
 };
 
+/** Whether keys are typed into what has the focus. */
+export const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null;
+
 /** Runs what a key stands for, unless it is being typed into a field or combined with a modifier. */
 export function pressed(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
   const target = event.target instanceof HTMLElement ? event.target : null;
-  const typing = target?.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null;
+  const typing = isTypedInto(target);
   // A question mark that nothing stands before is no search.
   const helps =
     event.key === '?' && target instanceof HTMLInputElement && target.type === 'search' && target.value === '';

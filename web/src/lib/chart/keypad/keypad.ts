@@ -10,8 +10,10 @@ import {
 import { CONSCIOUSNESS, news2State, OXYGEN, sayNews2State } from '../../patient/vitals/news2.js';
 import { fieldsOfSet, isVital, recordedOf } from '../vitals/measured.js';
 
+/** The keys of the keypad that a keyboard has, too. */
+export const keyed = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '/', '.'] as const;
 /** A key of the keypad. */
-export type Key = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '/' | '.' | 'delete';
+export type Key = (typeof keyed)[number] | 'delete';
 
 /** As many characters as any value has: `180/120`. */
 const MOST = 7;
