@@ -79,6 +79,28 @@ describe('A tablet that is locked without a connection', () => {
     await sendsItsNote();
   });
 
+  it('says after a reload as well what waits, beside each refusal, and on the login page that it was lost', async () => {
+    await locksWithUnsentNote();
+    await page.context().setOffline(false);
+    await page.goto(`${app.url}/emergency`);
+    const screen = await new LockScreen(page).asks('Ines Falk');
+    await page.getByText('1 entry not sent yet is kept until you unlock.').waitFor();
+    await page.getByRole('button', { name: 'Sign out Ines Falk' }).click();
+    await page.getByText('1 entry not sent yet is only on this device, and lost').waitFor();
+    await page.getByRole('button', { name: 'Keep locked' }).click();
+    const keys = page.getByRole('group', { name: 'Keypad' });
+    const place = await keys.boundingBox();
+    for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
+      await screen.unlocks('5171');
+      await screen.says(`Wrong PIN. ${left} left. If you are signed out, 1 entry not sent yet is lost.`);
+      expect(await keys.boundingBox()).toEqual(place);
+    }
+    await screen.unlocks('5171');
+    await page.getByText('1 entry of Ines Falk on this device was not sent, and is lost with the session.').waitFor();
+    expect(await page.content()).not.toContain(PATIENT);
+    await isAccessible(page);
+  });
+
   it('says at once that the line is down when a PIN is typed, and opens when it is back', async () => {
     const screen = await (await locks(page)).asks('Ines Falk');
     await page.context().setOffline(true);

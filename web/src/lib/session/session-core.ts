@@ -105,7 +105,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
       return;
     }
     sessions.count += 1;
-    become({ state: 'signed-out', ended });
+    become({ state: 'signed-out', ended, person: ended === null ? null : person });
     ending.tell('signed_out');
   }
 

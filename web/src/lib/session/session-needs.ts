@@ -11,7 +11,7 @@ export interface SessionView {
   readonly state: 'unknown' | 'signed-in' | 'locked' | 'signed-out';
   /** Why the session ended, when it was not the user here who ended it. */
   readonly ended: SessionEnd | null;
-  /** While it is locked: whose PIN is asked for; null: that is not known. */
+  /** While it is locked: whose PIN is asked for; once that session has ended by itself: whose it was. Null: that is not known. */
   readonly person: Person | null;
   /** Everybody whose session is locked on this device. */
   readonly locked: readonly Person[];
