@@ -101,6 +101,25 @@ describe('A tablet that is locked without a connection', () => {
     await isAccessible(page);
   });
 
+  it('shows no patient from the press on, though the service does not answer', async () => {
+    await page.route('**/api/auth/lock', () => {});
+    await page.evaluate(`(() => {
+      let pressedAt = Number.POSITIVE_INFINITY;
+      window.seenForMs = 0;
+      addEventListener('keydown', ({ key }) => {
+        if (key === 'L') pressedAt = performance.now();
+      }, { capture: true });
+      const look = () => {
+        if (document.body.innerText.includes(${JSON.stringify(PATIENT)})) window.seenForMs = performance.now() - pressedAt;
+        requestAnimationFrame(look);
+      };
+      look();
+    })()`);
+    await page.keyboard.press('Shift+L');
+    await new LockScreen(page).asks('Ines Falk');
+    expect(await page.evaluate<number>('window.seenForMs')).toBeLessThan(500);
+  });
+
   it('says at once that the line is down when a PIN is typed, and opens when it is back', async () => {
     const screen = await (await locks(page)).asks('Ines Falk');
     await page.context().setOffline(true);

@@ -31,6 +31,8 @@ export interface Session extends SessionView {
   readonly isFull: boolean;
   /** Whether text that the person typed would be lost, if they were signed out. */
   readonly losesText: boolean;
+  /** Whether "Lock" was pressed, and it is not known yet whether the page can be locked. */
+  readonly covered: boolean;
   /** Whether the page is just being changed for whoever unlocks it. */
   readonly arriving: boolean;
 }
@@ -42,6 +44,7 @@ const DEVICE_ANSWER_MS = 1_500;
 
 let view = $state.raw<SessionView>({ user: null, state: 'unknown', ended: null, person: null, locked: [] });
 let arriving = false;
+let covered = $state(false);
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ward-board');
 
@@ -115,6 +118,9 @@ export const session: Session = {
   get losesText() {
     return view.person !== null && keptWork.isUnsaved(view.person.id);
   },
+  get covered() {
+    return covered;
+  },
   get arriving() {
     return arriving;
   },
@@ -126,7 +132,14 @@ export const session: Session = {
   },
   signIn: core.signIn,
   signOut: core.signOut,
-  lock: core.lock,
+  async lock() {
+    covered = true;
+    try {
+      return await core.lock();
+    } finally {
+      covered = false;
+    }
+  },
   unlock: core.unlock,
   choose: core.choose,
   signOutLocked: core.signOutLocked,
