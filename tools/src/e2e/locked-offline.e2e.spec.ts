@@ -57,7 +57,7 @@ describe('A tablet that is locked without a connection', () => {
   const sendsItsNote = async (): Promise<void> => {
     await board.shows(PATIENT);
     await becomes('the notes', () => app.countEvents('EmergencyNoteAdded'), notes + 1);
-    expect(await page.getByText('not accepted').count()).toBe(0);
+    expect(await page.getByText(/not accepted|lost/).count()).toBe(0);
   };
   /** What the service says to this browser, whatever its page knows. */
   const meSays = async (): Promise<string> => {
@@ -99,6 +99,16 @@ describe('A tablet that is locked without a connection', () => {
     await page.getByText('1 entry of Ines Falk on this device was not sent, and is lost with the session.').waitFor();
     expect(await page.content()).not.toContain(PATIENT);
     await isAccessible(page);
+    await page.getByLabel('Email').fill(NURSE);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('banner').getByRole('button', { name: '1 entry was lost', exact: true }).click();
+    const dialog = board.dialog('1 entry was lost');
+    await dialog.getByText(/was lost with a session that ended before it was sent/).waitFor();
+    await isAccessible(page);
+    await dialog.getByRole('button', { name: 'I have read this' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByText(/lost/).count()).toBe(0);
   });
 
   it('shows no patient from the press on, though the service does not answer', async () => {
