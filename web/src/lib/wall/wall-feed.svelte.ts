@@ -16,7 +16,7 @@ import type { ZodType } from 'zod';
 import { clock } from '../live/clock/clock.svelte.js';
 import { every, onWake } from '../live/clock/signals.js';
 import { serverClock, settleDoubt } from '../live/clock/tab-clock.js';
-import { type Mark, RowMarks } from './row-marks.js';
+import { type Mark, RowMarks, type Standing } from './row-marks.js';
 import type { RowsOfWall } from './wall-groups.js';
 
 /** A ward's board as its wall display is sent it, kept up to date until it is stopped. */
@@ -101,7 +101,12 @@ export class WallFeed {
     return new Set('shown' in state && state.shown !== null ? state.shown.stopped.keys() : []);
   }
 
-  /** What has come or changed within a minute, by the row's id. */
+  /** What stands on the screen from now on. */
+  stand(standing: Standing): void {
+    this.#marks.stand(standing);
+  }
+
+  /** What has come or changed lately, by the row's id. */
   get marks(): ReadonlyMap<string, Mark> {
     // Asked for anew as time passes, and as something changes.
     void [clock.present, this.#view];

@@ -20,6 +20,10 @@ export interface Page {
   readonly right: readonly Block[];
 }
 
+/** The ids of the rows that stand on a page. */
+export const idsOn = ({ left, right }: Page): readonly string[] =>
+  [...left, ...right].flatMap(({ lines }) => lines.map(({ id }) => id));
+
 /** What the wall shows in turn, and what it shows all the while. */
 export interface ToPage {
   readonly pinned: WallGroup | null;
