@@ -177,6 +177,17 @@ describe('a line of a handover sheet', () => {
     });
   });
 
+  it.each(['None', 'nil.', 'No medications', 'No regular medications', '-'])(
+    'leaves "%s" out where another text names a medication',
+    (none) => {
+      const handover = { current_medications: none };
+      const told = (medications: string) => lineOf('icu', { handover, medications })?.medicationsTold;
+      expect(told('Adrenaline, Clemastine')).toBe('Adrenaline, Clemastine');
+      expect(told(none)).toBe(none);
+      expect(told('None of her own: gives insulin')).toBe('None of her own: gives insulin');
+    },
+  );
+
   it('has the vitals of the text where the chart has none', () => {
     const { assessment } = lineOf('emergency-details', { vitals: 'BP 120/80 HR 72, looks pale' }) ?? {};
     const score = 'No NEWS2: only typed text, which is not scored; no RR, SpO2, air or O2, ACVPU, temp';

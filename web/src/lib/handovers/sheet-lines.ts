@@ -9,6 +9,7 @@ import {
   nothingRecorded,
   type PatientIdentity,
   type StayBoard,
+  saysNoMedications,
   wards,
 } from '@ward-board/contract';
 import { isolationIn } from '@ward-board/handover-text';
@@ -126,7 +127,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
       toldAllergies([clinical.allergies_told, textIn(record, 'allergies'), textIn(told, 'allergies')]),
     ),
     medications: medicationsOf(of),
-    medicationsTold: eachOnce([
+    medicationsTold: toldMedications([
       textIn(record, 'current_medications', 'medications'),
       textIn(told, 'current_medications'),
       ...clinical.medications_told.map(({ text }) => text),
@@ -146,6 +147,12 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
 /** Of several texts those that name any; where none does, the first. */
 const toldAllergies = (texts: readonly (string | null)[]): string | null =>
   eachOnce(texts.map(namedIn)) ?? texts.find((text) => text !== null) ?? null;
+
+/** Of several texts those that name any medication; where none does, the first. */
+const toldMedications = (texts: readonly (string | null)[]): string | null =>
+  eachOnce(texts.filter((text) => text !== null && !saysNoMedications(text))) ??
+  texts.find((text) => text !== null) ??
+  null;
 
 /** Several texts in one, each of them once; null: there is none. */
 const eachOnce = (texts: readonly (string | null)[]): string | null =>
