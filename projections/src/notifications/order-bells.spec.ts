@@ -1,4 +1,4 @@
-import { type DomainEvent, eventTypes, type ReportFindings, readEvent } from '@ward-board/domain';
+import { type DomainEvent, eventTypes, type LabValue, type ReportFindings, readEvent } from '@ward-board/domain';
 import {
   idOf,
   imagingDetails,
@@ -159,7 +159,32 @@ describe('a result', () => {
     expect(said({ values }, before)).toBe('Potassium 2.9 mmol/L (was 5.9); Anaemia');
     expect(said({}, before)).toBe('Potassium removed (was 5.9 mmol/L); Anaemia');
     const critical = { ...haemoglobin, value: 5.1, interpretation: 'critical_low' } as const;
-    expect(said({ values: [potassium, critical] }, before)).toBe('Haemoglobin 5.1 g/dL (was 7.1); Anaemia');
+    expect(said({ values: [potassium, critical] }, before)).toBe(
+      'Haemoglobin 5.1 g/dL (critically low; was 7.1); Anaemia',
+    );
+  });
+
+  it('says of each value how it is judged now, and of what it was how that was', () => {
+    const troponin = {
+      code: null,
+      display: 'Troponin T',
+      value: 3.4,
+      unit: 'ug/L',
+      interpretation: 'critical_high',
+    } as const;
+    const said = (...values: readonly LabValue[]) =>
+      resultInWords({
+        ...{ findings: null, conclusion: null, values },
+        amended_from: {
+          ...{ findings: null, conclusion: null, critical: false },
+          values: [{ ...troponin, value: 1.2, interpretation: 'high' }],
+        },
+      });
+    expect(said(troponin)).toBe('Troponin T 3.4 ug/L (critically high; was 1.2, high)');
+    expect(said({ ...troponin, interpretation: 'normal' })).toBe('Troponin T 3.4 ug/L (was 1.2, high)');
+    const high = { ...troponin, value: 1.2, interpretation: 'high' } as const;
+    const first = { findings: null, conclusion: null, values: [high], amended_from: null };
+    expect(resultInWords(first)).toBe('Troponin T 1.2 ug/L (high)');
   });
 
   it('that was corrected says what its conclusion was, or its findings where they alone were', () => {

@@ -1,6 +1,7 @@
 import {
   type CorrectedValue,
   correctedValues,
+  interpretations,
   type NotificationKind,
   type StayBoard,
   stayBoards,
@@ -45,8 +46,14 @@ export function resultInWords({ values, amended_from: before, ...texts }: ToldFi
   return before ? said : shortened(said);
 }
 
-const valueInWords = ({ value: { display, value, unit }, was, removed }: CorrectedValue<LabValue>): string =>
-  [display, ...(removed ? ['removed'] : [value, unit]), was && `(${was})`].filter(Boolean).join(' ');
+/** With how the laboratory judges it now, apart from what it was: `Potassium 2.9 mmol/L (critically low; was 5.9)`. */
+function valueInWords({ value, was, removed }: CorrectedValue<LabValue>): string {
+  const { display, unit, interpretation: said = null } = value;
+  const judged = removed || said === null || said === 'normal' ? null : interpretations[said];
+  const beside = [judged, was].filter((part) => part !== null).join('; ');
+  const figure = removed ? ['removed'] : [value.value, unit];
+  return [display, ...figure, beside && `(${beside})`].filter((part) => part !== null && part !== '').join(' ');
+}
 
 type Texts = Pick<ReportFindings, 'findings' | 'conclusion'>;
 
