@@ -97,13 +97,19 @@ export const diagnosticReport = z.object({
 /** A diagnostic report as it is answered. */
 export type DiagnosticReportRecord = z.infer<typeof diagnosticReport>;
 /**
- * Whether a user issued a report, published it or changed it last, and did not order what it answers: then it is not theirs to
- * acknowledge, since whoever is to act on it has not read it.
+ * Whether a user issued a report, published it or changed it last, and did not order what it answers, or nobody did and it is critical:
+ * then it is not theirs to acknowledge, since whoever is to act on it has not read it.
  */
 export const isOwnReport = (
-  { recorded_by, edited_by, requested_by }: Pick<DiagnosticReportRecord, 'recorded_by' | 'edited_by' | 'requested_by'>,
+  {
+    recorded_by,
+    edited_by,
+    requested_by,
+    critical,
+  }: Pick<DiagnosticReportRecord, 'recorded_by' | 'edited_by' | 'requested_by' | 'critical'>,
   user_id: string,
-): boolean => [recorded_by.id, edited_by?.id].includes(user_id) && requested_by?.id !== user_id;
+): boolean =>
+  [recorded_by.id, edited_by?.id].includes(user_id) && (requested_by === null ? critical : requested_by.id !== user_id);
 /** `GET /api/diagnostic-reports`: newest first. */
 export const diagnosticReportList = listOf(diagnosticReport);
 /** Whose reports: all, or those that answer one request, or are of one study. */

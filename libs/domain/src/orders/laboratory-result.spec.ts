@@ -167,8 +167,14 @@ describe('a report', () => {
       const corrected = done([author, published], [reader, seen], [corrector, changed]);
       for (const by of [author, corrector]) seenBy(by, corrected).then('own_report');
       for (const by of [orderer, reader]) seenBy(by, corrected).then([seen]);
-      // Nobody ordered it: somebody else than its author has yet to read it.
-      seenBy(author, done([author, published]), []).then('own_report');
+      // Nobody ordered it: the patient's board has yet to read what is critical.
+      const critical = { ...published, data: { ...published.data, critical: true } } as DiagnosticReportEvent;
+      seenBy(author, done([author, critical]), []).then('own_report');
+      seenBy(
+        author,
+        done([author, { ...published, data: { ...published.data, critical: false } } as DiagnosticReportEvent]),
+        [],
+      ).then([seen]);
       // A doctor who reports what they ordered.
       seenBy(orderer, done([orderer, published], [orderer, changed])).then([seen]);
       seenBy(author, done([author, published], [reader, seen])).then(nothing);

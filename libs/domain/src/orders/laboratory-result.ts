@@ -156,7 +156,8 @@ export interface AcknowledgeReport extends Conditional {
 /**
  * Says that a report was seen as it is. Seen before, it stays as it is: whoever was first counts. `request` is the one that it answers.
  * Refused: `not_found`; `entered_in_error`; `stale_revision`: what is acknowledged is what the caller has read; `own_report` for who
- * published it or changed it last, since whoever is to act on it has not read it then, unless they ordered it themselves.
+ * published it or changed it last, since whoever is to act on it has not read it then, unless they ordered it themselves, or nobody did
+ * and it is not critical.
  */
 export function acknowledgeReport(
   command: AcknowledgeReport,
@@ -169,7 +170,7 @@ export function acknowledgeReport(
   if (stale) return stale;
   if (report.acknowledged) return accept<DiagnosticReportEvent>();
   const isOwn = [report.issued_by, report.amended_by].includes(command.by);
-  if (isOwn && request?.ordered_by !== command.by)
+  if (isOwn && (request === null ? report.contents.critical : request.ordered_by !== command.by))
     return reject('own_report', 'You issued this report: it is marked as seen by somebody who treats the patient.');
   const { report_id, patient_id, study_id, contents } = report;
   const data = { report_id, patient_id, study_id, service_request_id: contents.service_request_id };
