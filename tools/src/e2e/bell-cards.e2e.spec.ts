@@ -1,12 +1,26 @@
 import type { IcuCaseRecord, NotificationRecord } from '@ward-board/contract';
+import type { Locator } from 'playwright-core';
 import { Chart } from './pages/chart.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { becomes } from './support/eventually.js';
 import { ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
 
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
 const DESK = { width: 1440, height: 900 };
 const WRITING = 'Ada Written';
 const ILL = 'Bo Critical';
+
+const boxOf = async (element: Locator): Promise<Box> => {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It is not in sight.');
+  return box;
+};
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
 
 describe('The card of a critical finding', () => {
   let app: TestApp;
@@ -44,6 +58,14 @@ describe('The card of a critical finding', () => {
     const form = await chart.form('Add condition');
     await form.writes({ Condition: 'Sepsis' });
     await rings();
+    for (const size of [DESK, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
+      await doctor.page.setViewportSize(size);
+      const card = await boxOf(doctor.ringing(ILL));
+      const buttons = await form.panel.locator('footer button').all();
+      expect(buttons.length).toBeGreaterThan(1);
+      for (const button of buttons) expect(overlap(card, await boxOf(button))).toBe(false);
+    }
+    await doctor.page.setViewportSize(DESK);
     const open = doctor.ringing(ILL).getByRole('button', { name: /^Open/ });
     await open.click();
     const question = doctor.dialog(/^Discard unsaved changes/);

@@ -1,7 +1,7 @@
 import type { Attachment } from 'svelte/attachments';
 
 /** What may stand over or beside the rows. */
-export type OpenPart = 'form-over' | 'form-beside' | 'keypad-open';
+export type OpenPart = 'form-over' | 'form-beside' | 'chart-open' | 'keypad-open';
 
 /** How many of each stand: of two pages that take turns, the new one is there before the old one has gone. */
 const standing = new Map<OpenPart, number>();
