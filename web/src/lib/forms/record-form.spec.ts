@@ -1,4 +1,12 @@
-import { boardRecord, emergencyCase, icuCase, imagingStudy, normalAcceptance, operation } from '@ward-board/contract';
+import {
+  boardRecord,
+  condition,
+  emergencyCase,
+  icuCase,
+  imagingStudy,
+  normalAcceptance,
+  operation,
+} from '@ward-board/contract';
 import {
   bodyOf,
   detailsOf,
@@ -143,6 +151,9 @@ describe('a form of a declared record', () => {
       stabilized_at: 'Stabilized must be a day and a time: YYYY-MM-DD HH:MM.',
     });
     expect(faultsIn(emergencyCase, { ...texts, stabilized_at: at }, ['stabilized_at'])).toEqual({});
+    const onset = (onset_date: string) => faultsIn(condition, { onset_date }, ['onset_date']);
+    expect(onset('12/31')).toEqual({ onset_date: 'Onset must be a day: YYYY-MM-DD.' });
+    expect(onset('2026-11-21')).toEqual({});
   });
 });
 

@@ -13,7 +13,7 @@ import type { ZodType } from 'zod';
 import { sayMoment } from '../time/facility.js';
 import type { Amendment } from './amending.svelte.js';
 import { answersIn, answersText } from './checklist-text.js';
-import { isInstant, MOMENT_FORM } from './time-texts.js';
+import { DAY_FORM, isDay, isInstant, MOMENT_FORM } from './time-texts.js';
 import { orNull, type Revised, type Values } from './values.js';
 
 /** A form's texts by the names of the fields; empty: nothing recorded. */
@@ -237,6 +237,7 @@ function faultOf({ label, input, required }: FormField, text: string): string | 
     return fits ? null : `${label} must be ${wanted}.`;
   }
   if (input.kind === 'time' && !isInstant(text)) return `${label} must be a day and a time: ${MOMENT_FORM}.`;
+  if (input.kind === 'date' && !isDay(text)) return `${label} must be a day: ${DAY_FORM}.`;
   const most = input.kind === 'line' ? LINE : NOTES;
   return text.trim().length > most ? `${label} is too long: at most ${most} characters.` : null;
 }
