@@ -4,9 +4,17 @@ import type {
   ConsentRecord,
   ObservationRecord,
   PrescriptionRecord,
+  ServiceRequestRecord,
 } from '@ward-board/contract';
 import type { Around } from './category.js';
-import { allergiesOnCard, conditionsOnCard, consentsOnCard, medicationsOnCard, vitalsOnCard } from './on-card.js';
+import {
+  allergiesOnCard,
+  conditionsOnCard,
+  consentsOnCard,
+  medicationsOnCard,
+  requestsOnCard,
+  vitalsOnCard,
+} from './on-card.js';
 
 const condition = (display: string, clinical_status: ConditionRecord['clinical_status']) =>
   ({ display, clinical_status }) as ConditionRecord;
@@ -39,6 +47,23 @@ describe('the card of consents', () => {
 
   it('says nothing where there is none', () => {
     expect(consentsOnCard([])).toBeNull();
+  });
+});
+
+describe('the card of orders', () => {
+  const order = (display: string, status: ServiceRequestRecord['status'], cancelled: object | null = null) =>
+    ({ display, status, study_cancelled: cancelled }) as ServiceRequestRecord;
+
+  it('names what is still to come, and what was asked for last where nothing is', () => {
+    const done = order('CT abdomen', 'completed');
+    expect(requestsOnCard([done, order('MRI head', 'active')])).toBe('1 open; MRI head, active');
+    expect(requestsOnCard([done, order('MRI head', 'revoked')])).toBe('none open; CT abdomen, completed');
+    expect(requestsOnCard([])).toBeNull();
+  });
+
+  it('names one of which the study was cancelled before any other', () => {
+    const cancelled = order('MRI head', 'active', {});
+    expect(requestsOnCard([order('CT abdomen', 'active'), cancelled])).toBe('2 open; MRI head, study cancelled');
   });
 });
 
@@ -91,5 +116,7 @@ describe('what a card says is newest', () => {
       }) as unknown as PrescriptionRecord;
     expect(medicationsOnCard([drug('Morphine'), drug('Amoxicillin')], around)).toBe('Amoxicillin 1 g, ordered');
     expect(medicationsOnCard([drug('Morphine'), drug('Ibuprofen')], around)).toBe('Morphine 1 g, ordered');
+    const refused = { ...drug('Morphine'), dispense_entries: [{ action: 'refused' } as never] };
+    expect(medicationsOnCard([refused], around)).toBe('Morphine 1 g, declined by the pharmacy');
   });
 });

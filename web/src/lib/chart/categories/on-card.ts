@@ -7,11 +7,13 @@ import {
   type ObservationRecord,
   type PrescriptionRecord,
   planStatusWords,
+  type ServiceRequestRecord,
   sayAllergy,
+  serviceRequest,
   vitalsChips,
 } from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
-import { drugOf, progressOf } from '../../orders/pharmacy/prescription-words.js';
+import { declined, drugOf, progressOf } from '../../orders/pharmacy/prescription-words.js';
 import { sayDuration } from '../../time/duration.js';
 import { newestOf, sayDoubted, sayValue, vitalsIn } from '../vitals/sets.js';
 import type { Around } from './category.js';
@@ -73,11 +75,23 @@ export function vitalsOnCard(
 /** The newest medication as the card says it, or one that matches an allergy: it stands beside the mark that says so. */
 export function medicationsOnCard(records: readonly PrescriptionRecord[], around: Around): string | null {
   const said = records.find((record) => matchesIn(record, around).length > 0) ?? records[0];
-  return said === undefined ? null : `${drugOf(said)}, ${progressOf(said).word.toLowerCase()}`;
+  if (said === undefined) return null;
+  return `${drugOf(said)}, ${declined(said) ? 'declined by the pharmacy' : progressOf(said).word.toLowerCase()}`;
 }
 
 /** The newest consent, and whether it is in force: one that was withdrawn, or has served its purpose, stays signed. */
 export function consentsOnCard([first]: readonly ConsentRecord[]): string | null {
   if (first === undefined) return null;
   return `${first.procedure}, ${first.status === 'active' ? 'signed' : planStatusWords[first.status].toLowerCase()}`;
+}
+
+/** How many are still to come, with the newest of them, or one of which the study was cancelled; what was asked for last where none is. */
+export function requestsOnCard(records: readonly ServiceRequestRecord[]): string | null {
+  const [first] = records;
+  if (first === undefined) return null;
+  const open = records.filter(({ status }) => status === 'active' || status === 'in-progress');
+  const cancelled = records.find(({ status, study_cancelled }) => status === 'active' && study_cancelled !== null);
+  const said = cancelled ?? open[0] ?? first;
+  const stands = cancelled ? 'study cancelled' : wordOf(serviceRequest, 'status', said.status).toLowerCase();
+  return `${open.length === 0 ? 'none' : open.length} open; ${said.display}, ${stands}`;
 }

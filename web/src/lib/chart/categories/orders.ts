@@ -14,7 +14,7 @@ import { requestLook } from '../../orders/status-looks.js';
 import type { Listed, ListedAction } from '../listed.js';
 import { type Around, categoryOf, inOneLine, linesOf, sayDone } from './category.js';
 import { markOf, matchesIn } from './medication-marks.js';
-import { medicationsOnCard } from './on-card.js';
+import { medicationsOnCard, requestsOnCard } from './on-card.js';
 
 /** How soon it is needed, where that is soon. */
 const sayPressing = (priority: OrderPriority): string | null =>
@@ -126,25 +126,14 @@ function listRequest(record: ServiceRequestRecord, { now, area }: Around): Liste
   };
 }
 
-/** How many are still to come, and what was asked for last, or of which the study was cancelled. */
-function newestRequest(records: readonly ServiceRequestRecord[]): string | null {
-  const [first] = records;
-  if (first === undefined) return null;
-  const open = records.filter(({ status }) => status === 'active' || status === 'in-progress').length;
-  const cancelled = records.find(({ status, study_cancelled }) => status === 'active' && study_cancelled !== null);
-  const said = cancelled ?? first;
-  const stands = cancelled ? 'study cancelled' : wordOf(serviceRequest, 'status', first.status).toLowerCase();
-  return `${open === 0 ? 'none' : open} open; ${said.display}, ${stands}`;
-}
-
 /** What the laboratory was asked for. */
 export const labOrders = categoryOf('service-requests', {
-  ...{ Icon: FlaskConical, none: 'No lab orders', keeps: isLabOrder, newest: newestRequest, list: listRequest },
+  ...{ Icon: FlaskConical, none: 'No lab orders', keeps: isLabOrder, newest: requestsOnCard, list: listRequest },
   form: null,
 });
 
 /** What Radiology was asked for. */
 export const imagingOrders = categoryOf('service-requests', {
-  ...{ Icon: ScanLine, none: 'No imaging orders', keeps: isImagingOrder, newest: newestRequest, list: listRequest },
+  ...{ Icon: ScanLine, none: 'No imaging orders', keeps: isImagingOrder, newest: requestsOnCard, list: listRequest },
   form: null,
 });
