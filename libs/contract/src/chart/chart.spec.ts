@@ -4,7 +4,7 @@ import { chartFeed, chartRecords, chartSchemas } from './chart.js';
 import { chartCards, chartCounts, isImagingOrder, isLabOrder } from './chart-cards.js';
 import { chartPage } from './chart-record.js';
 import { condition } from './condition.js';
-import type { VitalName } from './deviation.js';
+import { type VitalName, vitalCodes } from './deviation.js';
 import { nursingAssessment } from './nursing-assessment.js';
 import { observation } from './observation.js';
 import { chartAreas, type VitalsChip, vitalsChips } from './vitals-chips.js';
@@ -197,6 +197,8 @@ describe('the chart', () => {
     const areasOf = (chip: VitalsChip<VitalName>) =>
       chartAreas.filter((area) => vitalsChips[area].includes(chip)).join();
     expect([...offered].map((chip) => [chip.label, chip.code, chip.display, chip.unit, areasOf(chip)])).toEqual(rows);
+    // Rows, walls and what is plausible find a measurement by these.
+    expect(vitalCodes).toEqual(Object.fromEntries([...offered].map(({ label, code }) => [label, code])));
   });
 
   it('has the cards of the description’s table, from where each lists and how it is added to', () => {
