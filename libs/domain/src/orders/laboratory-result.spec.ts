@@ -134,6 +134,10 @@ describe('a report', () => {
     acknowledging([labReported()]).then([reportAcknowledged()]);
     acknowledging([labReported(), reportAcknowledged()]).then(nothing);
     acknowledging([labReported(), reportAcknowledged(), labReportAmended()]).then([reportAcknowledged()]);
+    // What was seen as preliminary is to be seen as final, also where it says the same.
+    acknowledging([labReported(), reportAcknowledged(), labReportAmended({ changes: {} })]).then([
+      reportAcknowledged(),
+    ]);
   });
 
   it('is acknowledged as it was read', () => {

@@ -123,6 +123,13 @@ describe('what is done with a prescribed medication', () => {
     taken('2026-11-21T08:55:00.000Z').then([eventOf({ at: '2026-11-21T08:55:00.000Z', notes: null })]);
   });
 
+  it('of the second dose is not before that one was dispensed', () => {
+    const second = [...administered, medicationDispensed({ at: '2026-11-21T11:00:00.000Z' })];
+    const taken = (time: string) => doing(second, { action: 'given', at: time, now: '2026-11-21T12:00:00.000Z' });
+    taken('2026-11-21T10:00:00.000Z').then('invalid_value', 'at');
+    taken('2026-11-21T11:30:00.000Z').then([medicationGiven({ at: '2026-11-21T11:30:00.000Z' })]);
+  });
+
   it('of the next dose may be before the last one was given: both were dispensed together, and one is recorded late', () => {
     const next = { at: '2026-11-21T08:00:00.000Z', now: '2026-11-21T10:00:00.000Z' };
     doing(administered, next).then([medicationDispensed({ at: next.at })]);
@@ -153,7 +160,12 @@ describe('an edit of a prescription', () => {
   });
 
   it('leaves what was dispensed as it was, and a stopped one altogether', () => {
-    amending(dispensed, { changes: { dose: '500 mg' } }).then('invalid_transition', 'dose');
+    for (const [field, value] of [
+      ['medication', 'Morphine'],
+      ['dose', '500 mg'],
+      ['route', 'IV'],
+    ] as const)
+      amending(dispensed, { changes: { [field]: value } }).then('invalid_transition', field);
     const changes = { instructions: 'With water' };
     amending(dispensed, { changes }).then([prescriptionAmended({ changes })]);
     amending(stopped, { changes }).then('invalid_transition', 'instructions');
