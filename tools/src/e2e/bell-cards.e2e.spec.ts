@@ -85,4 +85,20 @@ describe('The card of a critical finding', () => {
     await doctor.ringing(ILL).waitFor({ state: 'hidden' });
     await becomes('what is unread', unread, 0);
   });
+
+  it('stands beside the buttons of the keypad, which says that its patient has left the board', async () => {
+    const { page } = doctor;
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto(`${app.url}/icu/patients/${ill.patient_id}?card=vitals&entry=keypad`);
+    const keypad = page.getByRole('group', { name: 'Vital signs at the bedside' });
+    await keypad.getByRole('group', { name: 'Keys' }).waitFor();
+    await rings();
+    const card = await boxOf(doctor.ringing(ILL));
+    const buttons = await keypad.locator('footer button, [aria-label="Keys"] button').all();
+    expect(buttons.length).toBeGreaterThan(10);
+    for (const button of buttons)
+      expect([await button.textContent(), overlap(card, await boxOf(button))]).toContain(false);
+    await app.elsewhere.icu.dischargesFromIcu(ill);
+    await keypad.getByText('Left the ICU board').waitFor();
+  });
 });
