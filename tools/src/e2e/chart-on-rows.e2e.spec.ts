@@ -72,6 +72,8 @@ describe('What a chart learns, on the rows of its patient', () => {
         .fill(value);
     await form.getByLabel('ACVPU').selectOption('C');
     await form.getByRole('button', { name: 'Save set' }).click();
+    // A row may know it before the nurse's own answer has come: until then the set is text that is not saved.
+    await nurse.isTold('7 values recorded');
     await doctor.shows('Ada Charted', 'NEWS2 9, high risk', 'Observe continuously', '96/58', '88', '97', '22', '36.8');
     await doctor.shows('Ada Charted', 'Confused', 'on O₂ 2 L');
     expect((await colleague.seesBoard('ward')).seq).toBe(seq + 1);
