@@ -5,7 +5,7 @@ import { createSessionEnding } from '../http/session-end.js';
 import { createPendingSignOut } from './pending-sign-out.js';
 import { createPeopleHere } from './people-here.js';
 import { createSession } from './session-core.js';
-import type { SessionView } from './session-needs.js';
+import type { Said, SessionView } from './session-needs.js';
 
 const userOf = (id: string): SignedInUser => ({
   ...{ id, name: `Name ${id}`, email: `${id}@wardboard.local`, role: 'nurse', department: 'ICU' },
@@ -42,6 +42,7 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
+  const people = createPeopleHere(() => storage);
   const session = createSession({
     api: {
       get: (path) => answer(path),
@@ -52,7 +53,7 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
     newKey: () => 'k',
     ending,
     pending: createPendingSignOut(() => storage),
-    people: createPeopleHere(() => storage),
+    people,
     begun: ({ id }) => void done?.push(`begun ${id}`),
     show: (next) => {
       view = next;
@@ -78,7 +79,12 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
     }
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { session, ending, answers, held, called, meant, done, kept, timers, elapse, signedIn, view: () => view };
+  /** Another tab has said so; `of`: what that tab has written. */
+  const hears = (said: Said, of = people) => session.heard({ ...said, people: of.here });
+  return {
+    ...{ session, ending, people, answers, held, called, meant, done, kept, timers, elapse, signedIn, hears },
+    view: () => view,
+  };
 }
 
 describe('locking', () => {
@@ -134,11 +140,11 @@ describe('locking', () => {
     await one.signedIn();
     await two.signedIn();
     await one.session.lock();
-    await two.session.heard({ says: 'locked', user: 'ana' });
+    await two.hears({ says: 'locked', user: 'ana' });
     expect([two.view().state, two.called]).toEqual(['locked', []]);
     one.answers['/api/auth/unlock'] = fine(ana);
     await one.session.unlock({ pin: '4093' });
-    await two.session.heard({ says: 'begun', user: 'ana' });
+    await two.hears({ says: 'begun', user: 'ana' });
     expect([one.view().user?.id, two.view().user?.id]).toEqual(['ana', 'ana']);
   });
 });
@@ -183,7 +189,7 @@ describe('a lock that the server could not be told of', () => {
     here.answers['/api/auth/unlock'] = fine(ana);
     await here.session.unlock({ pin: '4093' });
     const other = await withoutConnection();
-    await other.session.heard({ says: 'begun', user: 'ana' });
+    await other.hears({ says: 'begun', user: 'ana' });
     const unheard = await withoutConnection();
     const opening = tab(unheard.kept);
     await opening.session.load();
@@ -292,7 +298,7 @@ describe('two tabs of a device', () => {
     const { one, two } = await twoTabs();
     await two.session.signIn('ben@wardboard.local', 'x');
     expect([two.meant, two.done]).toEqual([['ana'], ['ben after undefined, signed-out', 'begun ben', 'tell begun']]);
-    await one.session.heard({ says: 'begun', user: 'ben' });
+    await one.hears({ says: 'begun', user: 'ben' });
     expect(one.done).toEqual(['keep ana', 'as ana', 'as ben', 'ben after ana, locked', 'begun ben']);
     for (const { view } of [one, two]) {
       expect([view().user?.id, view().locked.map(({ id }) => id)]).toEqual(['ben', ['ana']]);
@@ -304,26 +310,48 @@ describe('two tabs of a device', () => {
     await two.session.signIn('ben@wardboard.local', 'x');
     one.ending.tell('locked');
     expect([one.view().state, one.view().person?.id, one.done]).toEqual(['locked', 'ana', ['keep ana', 'as ana']]);
-    await two.session.heard({ says: 'locked', user: 'ana' });
+    await two.hears({ says: 'locked', user: 'ana' });
     expect(two.view().state).toBe('signed-in');
     one.answers['/api/auth/unlock'] = fine(ana);
     await one.session.unlock({ pin: '4093' });
     expect([one.view().user?.id, one.view().locked.map(({ id }) => id)]).toEqual(['ana', ['ben']]);
     two.answers['/api/auth/me'] = fine(ana);
-    await two.session.heard({ says: 'begun', user: 'ana' });
+    await two.hears({ says: 'begun', user: 'ana' });
     expect([two.view().user?.id, two.done?.includes('keep ben')]).toEqual(['ana', true]);
+  });
+
+  it('agree on who is here, though one has locked before it saw what the other had written, and wrote over it', async () => {
+    const { two, one: early } = await twoTabs();
+    const one = tab(new Map(early.kept));
+    await one.signedIn();
+    one.answers['/api/auth/me'] = fine(ben);
+    await two.session.signIn('ben@wardboard.local', 'x');
+    one.ending.tell('locked');
+    expect([one.people.isLocked, one.people.present?.id, one.view().state]).toEqual([true, 'ana', 'locked']);
+    await one.hears({ says: 'begun', user: 'ben' }, two.people);
+    expect([one.view().user?.id, one.people.present?.id, one.people.isLocked]).toEqual(['ben', 'ben', false]);
+    expect(one.people.locked.map(({ id }) => id)).toEqual(['ana']);
+  });
+
+  it('do not go back to what one has written long ago', async () => {
+    const { one, two } = await twoTabs();
+    const before = { here: one.people.here } as typeof one.people;
+    await two.session.signIn('ben@wardboard.local', 'x');
+    await two.session.lock();
+    await two.hears({ says: 'begun', user: 'ana' }, before);
+    expect([two.people.present?.id, two.people.isLocked]).toEqual(['ben', true]);
   });
 
   it('have one session: a login page goes on with the one that was begun in the other', async () => {
     const { two } = await twoTabs();
-    await two.session.heard({ says: 'begun', user: 'ben' });
+    await two.hears({ says: 'begun', user: 'ben' });
     expect([two.view().user?.id, two.done]).toEqual(['ben', ['ben after undefined, signed-out', 'begun ben']]);
   });
 
   it('stay as they are when the session that was begun can’t be asked for', async () => {
     const { two } = await twoTabs();
     two.answers['/api/auth/me'] = silence;
-    await two.session.heard({ says: 'begun', user: 'ana' });
+    await two.hears({ says: 'begun', user: 'ana' });
     expect([two.view().state, two.done]).toEqual(['signed-out', []]);
   });
 
@@ -334,10 +362,10 @@ describe('two tabs of a device', () => {
     const other = how === 'is just loaded' ? late : two;
     other.answers['/api/auth/me'] = fine(ana);
     other.held['/api/auth/me'] = new Promise<void>((resolve) => (arrive = resolve));
-    const asking = other === late ? late.session.load() : two.session.heard({ says: 'begun', user: 'ana' });
+    const asking = other === late ? late.session.load() : two.hears({ says: 'begun', user: 'ana' });
     one.answers['/api/auth/lock'] = silence;
     await one.session.lockIdle();
-    await other.session.heard({ says: 'locked', user: 'ana' });
+    await other.hears({ says: 'locked', user: 'ana' });
     arrive();
     await asking;
     expect([other.view().user, one.timers.size]).toEqual([null, 1]);
@@ -350,11 +378,11 @@ describe('two tabs of a device', () => {
   it('are signed out by one, which the service is told of until it knows', async () => {
     const { one, two } = await twoTabs();
     two.answers['/api/auth/me'] = fine(ana);
-    await two.session.heard({ says: 'begun', user: 'ana' });
+    await two.hears({ says: 'begun', user: 'ana' });
     one.answers['/api/auth/logout'] = silence;
     await one.session.signOut();
     expect(one.done).toContain('tell ended');
-    await two.session.heard({ says: 'ended', user: 'ana' });
+    await two.hears({ says: 'ended', user: 'ana' });
     expect([two.view().state, two.done?.includes('forget ana')]).toEqual(['signed-out', true]);
     one.answers['/api/auth/logout'] = fine();
     await one.elapse();
@@ -367,8 +395,7 @@ describe('two tabs of a device', () => {
     const other = how === 'is just loaded' ? tab(two.kept) : two;
     other.answers['/api/auth/me'] = fine(ana);
     other.held['/api/auth/me'] = new Promise<void>((resolve) => (arrive = resolve));
-    const asking =
-      how === 'is just loaded' ? other.session.load() : other.session.heard({ says: 'begun', user: 'ana' });
+    const asking = how === 'is just loaded' ? other.session.load() : other.hears({ says: 'begun', user: 'ana' });
     await new Promise((resolve) => setTimeout(resolve));
     one.answers['/api/auth/logout'] = silence;
     await one.session.signOut();
@@ -399,7 +426,7 @@ describe('two tabs of a device', () => {
     const { one, two } = await twoTabs();
     two.answers['/api/auth/login'] = answerTo(ana);
     await two.session.signIn('ana@wardboard.local', 'x');
-    await one.session.heard({ says: 'begun', user: 'ana' });
+    await one.hears({ says: 'begun', user: 'ana' });
     expect([two.meant, one.done, one.called]).toEqual([['ana'], [], []]);
     expect(one.view()).toMatchObject({ state: 'signed-in', user: ana, locked: [] });
   });

@@ -2,12 +2,14 @@ import { type SignedInUser, signedInUser } from '@ward-board/contract';
 import type { Api } from '../http/api.js';
 import type { SessionEnding } from '../http/session-end.js';
 import type { PendingSignOut } from './pending-sign-out.js';
-import type { Said, SessionView } from './session-needs.js';
+import type { PeopleHere } from './people-here.js';
+import type { Post, SessionView } from './session-needs.js';
 
 export interface HeardNeeds {
   readonly api: Pick<Api, 'get' | 'actAs'>;
   readonly ending: SessionEnding;
   readonly pending: PendingSignOut;
+  readonly people: PeopleHere;
   /** Counts sign-ins, locks and ends. */
   readonly sessions: { count: number };
   readonly view: () => SessionView;
@@ -22,8 +24,8 @@ export interface HeardNeeds {
 }
 
 /** What a tab does about what another tab of the device has said: all of them have the one session of the browser's cookie. */
-export function createHeard(needs: HeardNeeds): (said: Said) => Promise<void> {
-  const { api, ending, pending, sessions, view, drop, becomeLocked, isLockedMeanwhile, arrive, begin } = needs;
+export function createHeard(needs: HeardNeeds): (said: Post) => Promise<void> {
+  const { api, ending, pending, people, sessions, view, drop, becomeLocked, isLockedMeanwhile, arrive, begin } = needs;
 
   function locked(user: string | null): void {
     const { state, user: here } = view();
@@ -58,6 +60,7 @@ export function createHeard(needs: HeardNeeds): (said: Said) => Promise<void> {
   }
 
   return async (said) => {
+    people.catchUp(said.people);
     switch (said.says) {
       case 'locked':
         return locked(said.user);

@@ -5,16 +5,21 @@ const person = z.object({ id: z.string(), name: z.string(), role, department: z.
 /** Somebody whose session is on this device, as the lock screen names them: the server names nobody to a locked session. */
 export type Person = z.infer<typeof person>;
 
-const stored = z.object({ present: person.nullable(), locked: z.boolean(), others: z.array(person) });
-/** Who is signed in on this device, whether that session is locked, and whose locked sessions are behind it. */
-type Here = z.infer<typeof stored>;
+const stored = z.object({
+  present: person.nullable(),
+  locked: z.boolean(),
+  others: z.array(person),
+  changes: z.number().default(0),
+});
+/** Who is signed in on this device, whether that session is locked, whose locked sessions are behind it, and after how many changes. */
+export type Here = z.infer<typeof stored>;
 
 /** So many may be locked on a device at a time: the session that was used last, and those that the server keeps behind it. */
 export const MOST_LOCKED = 4;
 export const PEOPLE_KEY = 'ward-board:people';
 /** Looked for by the page's first script, which asks for nothing while it is there. */
 export const LOCKED_KEY = 'ward-board:locked';
-const nobody: Here = { present: null, locked: false, others: [] };
+const nobody: Here = { present: null, locked: false, others: [], changes: 0 };
 
 /** Where it is kept. Browsers may refuse storage; it then lasts as long as the tab. */
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -28,6 +33,12 @@ export interface PeopleHere {
   readonly isLocked: boolean;
   /** Whether somebody else who signs in would take the place of one of them. */
   readonly isFull: boolean;
+  readonly here: Here;
+  /**
+   * Another tab says what it has written. Chromium's tabs do not see each other's writes at once: one that has not seen this yet, or
+   * wrote over it what was so before, writes it here.
+   */
+  catchUp(said: unknown): void;
   begin(person: Person): void;
   lock(): void;
   /** Their session is over. */
@@ -49,8 +60,7 @@ export function createPeopleHere(keep: () => Keep): PeopleHere {
   function write(here: Here): void {
     inMemory = here;
     try {
-      if (here.present === null && here.others.length === 0) keep().removeItem(PEOPLE_KEY);
-      else keep().setItem(PEOPLE_KEY, JSON.stringify(here));
+      keep().setItem(PEOPLE_KEY, JSON.stringify(here));
       if (here.locked) keep().setItem(LOCKED_KEY, 'yes');
       else keep().removeItem(LOCKED_KEY);
     } catch {
@@ -58,7 +68,19 @@ export function createPeopleHere(keep: () => Keep): PeopleHere {
     }
   }
 
+  function change(next: Omit<Here, 'changes'>): void {
+    const { changes, ...now } = read();
+    if (JSON.stringify(next) !== JSON.stringify(now)) write({ ...next, changes: changes + 1 });
+  }
+
   return {
+    get here() {
+      return read();
+    },
+    catchUp(said) {
+      const here = stored.safeParse(said).data;
+      if (here !== undefined && here.changes > read().changes) write(here);
+    },
     get present() {
       return read().present;
     },
@@ -75,15 +97,16 @@ export function createPeopleHere(keep: () => Keep): PeopleHere {
     },
     begin({ id, name, role, department }) {
       const others = this.locked.filter((each) => each.id !== id).slice(0, MOST_LOCKED - 1);
-      write({ present: { id, name, role, department }, locked: false, others });
+      change({ present: { id, name, role, department }, locked: false, others });
     },
     lock() {
-      write({ ...read(), locked: true });
+      const { present, others } = read();
+      change({ present, locked: true, others });
     },
     end(id) {
       const { present, locked, others } = read();
       const gone = present?.id === id;
-      write({
+      change({
         present: gone ? null : present,
         locked: locked && !gone,
         others: others.filter((each) => each.id !== id),

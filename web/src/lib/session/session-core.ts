@@ -242,7 +242,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
     wake: serverLock.wake,
 
     heard: createHeard({
-      ...{ api, ending, pending, sessions, begin, becomeLocked, isLockedMeanwhile, arrive },
+      ...{ api, ending, pending, people, sessions, begin, becomeLocked, isLockedMeanwhile, arrive },
       view: () => view,
       drop: serverLock.drop,
     }),

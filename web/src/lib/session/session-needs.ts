@@ -3,7 +3,7 @@ import type { Api } from '../http/api.js';
 import type { Result } from '../http/result.js';
 import type { SessionEnd, SessionEnding } from '../http/session-end.js';
 import type { PendingSignOut } from './pending-sign-out.js';
-import type { PeopleHere, Person } from './people-here.js';
+import type { Here, PeopleHere, Person } from './people-here.js';
 
 /** Who is signed in here, as far as is known. */
 export interface SessionView {
@@ -22,6 +22,9 @@ export type Said =
   | { readonly says: 'locked'; readonly user: string | null }
   | { readonly says: 'begun'; readonly user: string }
   | { readonly says: 'ended'; readonly user: string };
+
+/** What a tab posts, with the people of the device as it has written them. */
+export type Post = Said & { readonly people: Here };
 
 /** What a session needs from around it. */
 export interface SessionNeeds {
@@ -67,5 +70,5 @@ export interface SessionCore {
   /** The network may be back: a lock that the server was not told of is told. */
   wake(): void;
   /** What another tab of the device has said. */
-  heard(said: Said): Promise<void>;
+  heard(said: Post): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { watchIdle } from './idle.js';
 import { createPendingSignOut, PENDING_KEY } from './pending-sign-out.js';
 import { createPeopleHere, LOCKED_KEY, PEOPLE_KEY, type Person } from './people-here.js';
 import { createSession } from './session-core.js';
-import type { Said, SessionView } from './session-needs.js';
+import type { Post, SessionView } from './session-needs.js';
 
 /** Who is signed in in this tab. */
 export interface Session extends SessionView {
@@ -79,7 +79,7 @@ const core = createSession({
       arriving = false;
     }
   },
-  tell: (said) => tabs?.postMessage(said),
+  tell: (said) => tabs?.postMessage({ ...said, people: people.here } satisfies Post),
   longEnough: () => new Promise((resolve) => setTimeout(() => resolve(null), LOCK_ANSWER_MS)),
   later: (ms, callback) => {
     const timer = setTimeout(callback, ms);
@@ -90,7 +90,7 @@ const core = createSession({
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => void core.finishSignOut());
   onWake(core.wake);
-  tabs?.addEventListener('message', ({ data }: MessageEvent<Said>) => void core.heard(data));
+  tabs?.addEventListener('message', ({ data }: MessageEvent<Post>) => void core.heard(data));
   $effect.root(() => {
     $effect(() => (view.user === null || view.user.ward === null ? undefined : watchIdle(() => void core.lockIdle())));
   });
