@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { QueueKey } from '@ward-board/contract';
 import { EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Settings } from '../../settings/settings.js';
@@ -110,13 +111,26 @@ export class Sessions {
   }
 
   /** The key of a session for what waits on its device; null when the session has been locked or has ended meanwhile. */
-  async queueKey(session: Session): Promise<string | null> {
+  async queueKey(session: Session): Promise<QueueKey | null> {
     const [rows] = await this.manager.query<[{ queue_key: string }[], number]>(
       `UPDATE session SET queue_key = coalesce(queue_key, $2)
        WHERE id = $1 AND ended_at IS NULL AND locked_at IS NULL RETURNING queue_key`,
       [session.id, randomBytes(32).toString('base64url')],
     );
-    return rows[0]?.queue_key ?? null;
+    return rows[0] ? withId(rows[0].queue_key) : null;
+  }
+
+  /**
+   * The key that has this id, of a session of the same person that has not ended. It may be locked: whoever has an open session has given
+   * that person's password or PIN, and what opens one session opens the other.
+   */
+  async queueKeyOf({ user }: Session, id: string): Promise<QueueKey | null> {
+    const kept = await this.manager.query<{ queue_key: string }[]>(
+      `SELECT queue_key FROM session
+       WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 AND queue_key IS NOT NULL`,
+      [user.id, this.clock.now()],
+    );
+    return kept.map(({ queue_key }) => withId(queue_key)).find((each) => each.id === id) ?? null;
   }
 
   /** Ends a session at once: here when this returns, on other nodes as soon as the notification arrives. */
@@ -186,6 +200,12 @@ export class Sessions {
     return tokenHash(this.settings.sessionSecret, token);
   }
 }
+
+/** Devices keep entries under this id: another one would leave what they have unread. */
+const withId = (key: string): QueueKey => ({
+  key,
+  id: createHash('sha256').update(Buffer.from(key, 'base64url')).digest('hex').slice(0, 16),
+});
 
 /** Sessions of one time are told apart by their ids: what counts is the same at every node. */
 const newest = (found: readonly FoundSession[]): FoundSession | undefined => {

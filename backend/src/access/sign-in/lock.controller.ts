@@ -1,8 +1,10 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   type QueueKey,
+  type QueueKeyQuery,
   queueKey,
+  queueKeyQuery,
   type SetPin,
   type SignedInUser,
   setPin,
@@ -69,14 +71,23 @@ export class LockController {
 
   @Get('queue-key')
   @Header('cache-control', 'no-store')
-  @ApiOperation({ summary: 'The key of the session for what waits on the device, forgotten when the session ends' })
+  @ApiOperation({
+    summary:
+      'The key of the session for what waits on the device, forgotten when the session ends; `of`: that of an earlier session of the caller which has not ended',
+  })
   @ApiOkResponse({ standardSchema: queueKey })
-  async queueKey(@CurrentSession() session: Session): Promise<QueueKey> {
-    const key = await this.sessions.queueKey(session);
-    if (key === null)
+  async queueKey(
+    @CurrentSession() session: Session,
+    @Query({ schema: queueKeyQuery }) { of }: QueueKeyQuery,
+  ): Promise<QueueKey> {
+    const own = await this.sessions.queueKey(session);
+    if (own === null)
       throw new ProblemException('session_locked', 'The session is locked.', {
         headers: { 'www-authenticate': 'Bearer realm="ward-board"' },
       });
-    return { key };
+    if (of === undefined) return own;
+    const earlier = await this.sessions.queueKeyOf(session, of);
+    if (earlier === null) throw new ProblemException('not_found', 'No session of yours that goes on has such a key.');
+    return earlier;
   }
 }

@@ -246,5 +246,52 @@ describe('a locked session', () => {
       const kept = await sql('SELECT FROM session WHERE queue_key = ANY ($1)', [[...keys]]);
       expect(kept).toHaveLength(0);
     });
+
+    describe('of an earlier session that goes on', () => {
+      const held = async (http: Client) => (await http.get<{ id: string; key: string }>('/api/auth/queue-key')).body;
+      const earlier = (http: Client, id: string) => http.get(`/api/auth/queue-key?of=${id}`);
+
+      it('for its own person, whether it is open or locked', async () => {
+        const lost = await begin();
+        const before = await held(lost);
+        const after = await begin();
+        expect((await held(after)).id).not.toBe(before.id);
+        const given = { status: 200, body: before };
+        expect(await earlier(after, before.id)).toMatchObject(given);
+        await lost.post('/api/auth/lock');
+        expect(await earlier(after, before.id)).toMatchObject(given);
+        expect(await held(after)).not.toMatchObject(before);
+      });
+
+      it('for nobody else, who is not told whether there is such a session', async () => {
+        const before = await held(await begin());
+        const other = await begin('emergency');
+        const [refused, missing] = [await earlier(other, before.id), await earlier(other, '0'.repeat(16))];
+        expect([refused.status, codeOf(refused)]).toEqual([404, 'not_found']);
+        expect(refused.body).toEqual(missing.body);
+      });
+
+      it('not once it is over, by sign-out, by its time or by refused PINs', async () => {
+        const [out, expired, refused] = [await begin(), await begin(), await begin()];
+        const after = await begin();
+        const ids: string[] = [];
+        for (const http of [out, expired, refused]) ids.push((await held(http)).id);
+        await out.post('/api/auth/logout');
+        const { key } = await held(expired);
+        await sql('UPDATE session SET expires_at = now() WHERE queue_key = $1', [key]);
+        await refused.post('/api/auth/lock');
+        for (let time = 1; time <= 5; time++) await refused.post('/api/auth/unlock', { pin: WRONG });
+        for (const id of ids) expect(codeOf(await earlier(after, id))).toBe('not_found');
+      });
+
+      it('not for a session that is locked itself, nor by an id that is none', async () => {
+        const before = await held(await begin());
+        expect(codeOf(await earlier(await locked(), before.id))).toBe('session_locked');
+        const after = await begin();
+        expect((await earlier(after, before.key)).status).toBe(400);
+        await sql('UPDATE session SET locked_at = now() WHERE queue_key = $1', [(await held(after)).key]);
+        expect(codeOf(await earlier(after, before.id))).toBe('session_locked');
+      });
+    });
   });
 });

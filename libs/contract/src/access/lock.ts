@@ -45,7 +45,23 @@ export const unlock = z
 /** What somebody unlocks their session with. */
 export type Unlock = z.infer<typeof unlock>;
 
-/** `GET /api/auth/queue-key`: 256 random bits as base64url without padding (43 characters), the same for the session's life. */
-export const queueKey = z.object({ key: z.string() });
+/**
+ * `GET /api/auth/queue-key`: 256 random bits as base64url without padding (43 characters), the same for the session's life. `id` tells
+ * sessions' keys apart, and tells nothing of the key: a device keeps it beside what it has sealed.
+ */
+export const queueKey = z.object({ id: z.string(), key: z.string() });
 /** The key for what waits on the device. */
 export type QueueKey = z.infer<typeof queueKey>;
+
+/**
+ * `?of=`: the `id` of the key of an earlier session of the caller, whose cookie the browser has lost. It is answered until that session
+ * ends, locked or not; else 404.
+ */
+export const queueKeyQuery = z.strictObject({
+  of: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits')
+    .optional(),
+});
+/** Of which session the key is asked for. */
+export type QueueKeyQuery = z.infer<typeof queueKeyQuery>;
