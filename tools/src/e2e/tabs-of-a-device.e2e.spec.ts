@@ -297,6 +297,83 @@ describe('A browser that is started again after its session was followed by anot
   });
 });
 
+describe('A browser that is killed before it has written its cookies', () => {
+  let app: TestApp;
+  let folder: string;
+  const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+  const QUEUE_KEY = '**/api/auth/queue-key?*';
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
+    await emergency.triages(await reception.receives('emergency', { name: PATIENT }));
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tablet-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  it.each(['at once', 'when the key of before is answered late'])(
+    'sends what was queued before to whoever signs in anew, once and in order, %s',
+    async (when) => {
+      let device = await launchDevice(folder, options);
+      try {
+        const texts = ['Pale since noon', 'Drinks again', 'Slept well'].map((text) => `${text} (${when})`);
+        const sent: string[] = [];
+        const signedIn = async () => {
+          const page = await device.newPage();
+          await signsIn(page, { url: app.url, email: NURSE, password: PASSWORD });
+          const board = new EmergencyBoard(page);
+          await board.shows(PATIENT);
+          return board;
+        };
+        const addsNote = async (board: EmergencyBoard, text = '') => {
+          await board.actsFromMenu('Add note', PATIENT);
+          const form = await board.form('Add note').opens();
+          await form.writes({ Note: text });
+          await form.saves('Add note');
+        };
+        const notes = await app.countEvents('EmergencyNoteAdded');
+        await device.route(NOTES, (route) => route.abort());
+        const before = await signedIn();
+        for (const text of texts.slice(0, 2)) await addsNote(before, text);
+        await becomes(
+          'what waits',
+          async () => (await deviceRows(before.page, 'ward-board.queue', 'entries')).length,
+          2,
+        );
+        await device.clearCookies();
+        await device.close();
+
+        device = await launchDevice(folder, options);
+        device.on('request', (request) => {
+          if (/\/notes$/.test(request.url())) sent.push((request.postDataJSON() as { text: string }).text);
+        });
+        const isLate = when !== 'at once';
+        if (isLate) await device.route(QUEUE_KEY, (route) => route.abort());
+        const after = await signedIn();
+        if (isLate) {
+          await addsNote(after, texts[2]);
+          expect(await app.countEvents('EmergencyNoteAdded')).toBe(notes);
+          expect(await after.page.getByText(/lost/).count()).toBe(0);
+          await device.unroute(QUEUE_KEY);
+        }
+        const expected = texts.slice(0, isLate ? 3 : 2);
+        await becomes('the notes', () => app.countEvents('EmergencyNoteAdded'), notes + expected.length);
+        await becomes('what waits', () => deviceRows(after.page, 'ward-board.queue', 'entries'), []);
+        expect(sent.map((text) => expected.find((each) => text.startsWith(each)))).toEqual(expected);
+        expect(await after.page.getByText(/not accepted|lost/).count()).toBe(0);
+      } finally {
+        await device.close();
+      }
+    },
+  );
+});
+
 describe('What is on its way when a page is locked', () => {
   const PIN = '4093';
   let app: TestApp;

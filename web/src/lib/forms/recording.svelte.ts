@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { newKey } from '../http/api.js';
 import { clock } from '../live/clock/clock.svelte.js';
-import type { Written } from '../offline/device-queue.svelte.js';
 import { deviceQueue } from '../offline/opened-later.js';
-import type { Entry, EntryPatient } from '../offline/queue.js';
+import type { Entry, EntryPatient, Written } from '../offline/queue.js';
 import { placeIn } from '../patient/place.js';
 import { contentOf } from './sent.js';
 import { duringSession, type KeptSubmission, Submission } from './submission.svelte.js';

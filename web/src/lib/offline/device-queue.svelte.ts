@@ -11,10 +11,11 @@ import { toasts } from '../ui/toasts.svelte.js';
 import { asUnsent } from './as-unsent.js';
 import { watchConnection } from './connection-watch.js';
 import { dropQuestion, signOutQuestion } from './deletion-questions.js';
-import { countAll, type DeviceStore, deviceStore, forgetAll, forgetUnreadable, unreadableOf } from './device-store.js';
+import { countAll, type DeviceStore, deviceStore, forgetAll } from './device-store.js';
+import { createEarlierKeys, type EarlierKeys } from './earlier-keys.js';
 import { type HeldKey, onHearing, type Said } from './held-key.js';
 import { keepApp } from './keep-app.js';
-import { corrected, type Entry, type Outcome, outcomeOf, type Queued, waits } from './queue.js';
+import { corrected, type Entry, type Outcome, outcomeOf, type Queued, type Written, waits } from './queue.js';
 import { createRetries } from './retries.js';
 import { importKey, type SessionKey } from './sealed.js';
 import { createSender, type Sender } from './sender.js';
@@ -24,17 +25,10 @@ import { type Unsent, unsent } from './unsent.svelte.js';
 /** How long a form waits for the service before it leaves the entry to the queue. */
 const FORM_WAITS_MS = 4_000;
 
-/** What came of writing an entry down, for its form. `kept`: it is on the device, and sent when that is possible. */
-export type Written =
-  | Extract<Outcome, { readonly is: 'accepted' | 'refused' }>
-  | { readonly is: 'kept' }
-  /** The device keeps nothing just now: the form sends for itself. */
-  | { readonly is: 'no queue' }
-  | { readonly is: 'full' };
-
 interface Open extends HeldKey {
   readonly sender: Sender;
   readonly store: DeviceStore;
+  readonly earlier: EarlierKeys;
 }
 
 /** Null: nobody is signed in, or the key has not come yet. */
@@ -68,7 +62,7 @@ const isOffered = (): boolean =>
 async function refresh(): Promise<void> {
   const from = open;
   if (from === null) return;
-  const [all, lost] = await Promise.all([from.store.all(), unreadableOf(from.user, from.key.session, clock.present)]);
+  const [all, unread] = await Promise.all([from.store.all(), from.store.unread(clock.present)]);
   if (from !== open) return;
   // Another tab may have sent what a form of this one waits for.
   for (const [id, answer] of answers) {
@@ -83,6 +77,7 @@ async function refresh(): Promise<void> {
       toasts.say(`${entry.patient.name}: not recorded: ${entry.said}`, { warns: true });
   }
   queued = all;
+  const lost = unread.filter((row) => from.earlier.isLost(row.session));
   unsent.show(all.map(asUnsent), lost);
   if (all.some(waits)) retries.later();
 }
@@ -98,7 +93,7 @@ async function make(user: string): Promise<Open | null> {
   const askedAt = Date.now();
   const answer = await api.get('/api/auth/queue-key', queueKey);
   if (!answer.ok || session.user?.id !== user || asked !== sessions) return null;
-  const key = await importKey(answer.data.key);
+  const key = await importKey(answer.data);
   const store = deviceStore(key, user);
   const sender = createSender({
     store,
@@ -112,7 +107,14 @@ async function make(user: string): Promise<Open | null> {
     sayTime: (at) => sayTime(at),
     changed,
   });
-  return { user, key, askedAt, sender, store };
+  const earlier = createEarlierKeys({
+    unread: () => store.unread(clock.present),
+    ask: (of) => api.get(`/api/auth/queue-key?of=${of}`, queueKey),
+    // Under the key of a session that is over by now, it would be lost.
+    take: async (given) => (open?.store === store ? store.takeOver(await importKey(given)) : undefined),
+    changed,
+  });
+  return { user, key, askedAt, sender, store, earlier };
 }
 
 /** The queue of whoever is signed in; null: there is none, or its key can't be had now. */
@@ -140,7 +142,8 @@ async function ready(): Promise<Open | null> {
 
 async function sendOnce(): Promise<'done' | 'waits'> {
   const found = await ready();
-  if (found !== null) return found.sender.sendAll();
+  // What an earlier session has left was written before: nothing overtakes it.
+  if (found !== null) return (await found.earlier.seek()) ? found.sender.sendAll() : 'waits';
   return session.user === null || !isOffered() ? 'done' : 'waits';
 }
 
@@ -215,7 +218,7 @@ export const queue = {
     if (await confirm(dropQuestion(entry, tried))) await open?.sender.take(entry.id);
   },
   async forgetUnreadable(): Promise<void> {
-    if (open !== null) await forgetUnreadable(open.user, open.key.session).then(refresh);
+    await open?.store.forget(open.earlier.isLost).then(refresh);
   },
   /** Before signing out: says what would be lost, and deletes it when that is chosen. @returns whether to sign out. */
   async maySignOut(user: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { QUEUE_DATABASE } from './typed-users.js';
 
 interface Row extends Sealed {
   readonly id?: number;
-  /** Whose session's key it needs: a digest of it. */
+  /** Whose session's key it needs: the key's id. */
   readonly session: string;
   readonly user: string;
   /** RFC 3339. */
@@ -27,10 +27,26 @@ const database = databaseOf(() =>
   }),
 );
 
+/** A row that no key of this tab reads. */
+export interface Unread {
+  readonly session: string;
+  /** RFC 3339: when it was written. */
+  readonly at: string;
+}
+
 /** The entries that one tab can read. */
 export interface DeviceStore extends QueueStore {
   /** The session of the same user goes on with another key: from now on it seals, and what the one before has sealed is sealed anew. */
   renew(key: SessionKey): Promise<void>;
+  /** Seals anew what an earlier session of the same user has sealed. */
+  takeOver(earlier: SessionKey): Promise<void>;
+  /**
+   * What no key of this tab reads of the same user's. Of another user's rows nothing is said, since a locked session's come back with it; all
+   * that is not of this session is deleted after three days.
+   */
+  unread(now: Date): Promise<readonly Unread[]>;
+  /** Deletes rows that no key of this tab reads, of sessions that are lost. */
+  forget(isLost: (session: string) => boolean): Promise<void>;
 }
 
 /** The entries of one session. */
@@ -57,6 +73,21 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
     const content = (await unsealWith(key, row)) as Omit<Queued, 'id'>;
     return { ...content, id: row.id ?? 0 };
   }
+  /** Puts what any other key has sealed under the one that is in use; each row keeps its number. */
+  async function sealAnew(): Promise<void> {
+    const db = await database();
+    for (const found of await mine()) {
+      if (found[0].session === current.session) continue;
+      const { id, ...content } = await unseal(found);
+      const row = await seal(content);
+      const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
+      const now = await transaction.store.get(id);
+      // Sent, or written anew, meanwhile: it stays so.
+      if (now && String(now.iv) === String(found[0].iv)) await transaction.store.put({ ...row, id });
+      await transaction.done;
+    }
+  }
+  const isUnread = (row: Row): boolean => row.user === user && !keys.has(row.session);
   return {
     all: async () => Promise.all((await mine()).map(unseal)),
     async add(entry, standing) {
@@ -80,38 +111,25 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
     async renew(key) {
       current = key;
       keys.set(key.session, key);
+      await sealAnew();
+    },
+    async takeOver(earlier) {
+      keys.set(earlier.session, earlier);
+      await sealAnew();
+    },
+    async unread(now) {
       const db = await database();
-      for (const found of await mine()) {
-        if (found[0].session === key.session) continue;
-        const { id, ...content } = await unseal(found);
-        const row = await seal(content);
-        const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
-        const now = await transaction.store.get(id);
-        // Sent, or written anew, meanwhile: it stays so.
-        if (now && String(now.iv) === String(found[0].iv)) await transaction.store.put({ ...row, id });
-        await transaction.done;
-      }
+      const rows = await db.getAll('entries');
+      const isOld = (row: Row): boolean => !keys.has(row.session) && now.getTime() - Date.parse(row.at) > KEPT_MS;
+      await Promise.all(rows.filter(isOld).map(({ id }) => (id === undefined ? undefined : db.delete('entries', id))));
+      return rows.filter((row) => isUnread(row) && !isOld(row));
+    },
+    async forget(isLost) {
+      const db = await database();
+      for (const row of await db.getAll('entries'))
+        if (isUnread(row) && isLost(row.session) && row.id !== undefined) await db.delete('entries', row.id);
     },
   };
-}
-
-/**
- * When entries of a user were written whose session is over: nobody can read them any more. Those of another user are not
- * looked at, since a locked session's come back with it; all are deleted after three days.
- */
-export async function unreadableOf(user: string, session: string, now: Date): Promise<readonly string[]> {
-  const db = await database();
-  const rows = await db.getAll('entries');
-  const old = rows.filter((row) => row.session !== session && now.getTime() - Date.parse(row.at) > KEPT_MS);
-  await Promise.all(old.map(({ id }) => (id === undefined ? undefined : db.delete('entries', id))));
-  return rows.filter((row) => row.user === user && row.session !== session && !old.includes(row)).map(({ at }) => at);
-}
-
-/** Deletes what `unreadableOf` has told of. */
-export async function forgetUnreadable(user: string, session: string): Promise<void> {
-  const db = await database();
-  for (const row of await db.getAll('entries'))
-    if (row.user === user && row.session !== session && row.id !== undefined) await db.delete('entries', row.id);
 }
 
 /** Deletes all that is on this device of a user, whoever can read it. */

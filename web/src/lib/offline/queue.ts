@@ -76,6 +76,14 @@ export type Outcome =
   | { readonly is: 'unanswered' }
   | { readonly is: 'later' };
 
+/** What came of writing an entry down, for its form. `kept`: it is on the device, and sent when that is possible. */
+export type Written =
+  | Extract<Outcome, { readonly is: 'accepted' | 'refused' }>
+  | { readonly is: 'kept' }
+  /** The device keeps nothing just now: the form sends for itself. */
+  | { readonly is: 'no queue' }
+  | { readonly is: 'full' };
+
 /** As many entries wait at most: what is behind that is kept in its form. */
 export const MOST_QUEUED = 200;
 /** The service remembers keys for three days; an entry is not tried for as long. */

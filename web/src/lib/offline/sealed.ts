@@ -1,3 +1,4 @@
+import type { QueueKey } from '@ward-board/contract';
 import type { IDBPDatabase } from 'idb';
 
 /* What this device keeps of patients is sealed by a key that the service holds for the session. */
@@ -15,16 +16,10 @@ export interface SessionKey {
   readonly session: string;
 }
 
-/** @param base64url 256 bits, as `GET /api/auth/queue-key` gives them. */
-export async function importKey(base64url: string): Promise<SessionKey> {
-  const bytes = Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-    char.charCodeAt(0),
-  );
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return {
-    crypto: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
-    session: Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(''),
-  };
+/** @param given as `GET /api/auth/queue-key` gives it. */
+export async function importKey({ id, key }: QueueKey): Promise<SessionKey> {
+  const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  return { crypto: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']), session: id };
 }
 
 /** @param content what JSON can hold. */

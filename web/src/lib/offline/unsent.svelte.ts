@@ -18,8 +18,14 @@ export interface Unsent {
   readonly refusal: string | null;
 }
 
+/** An entry that was lost with the session it belonged to: nobody can read it any more. */
+export interface LostEntry {
+  /** RFC 3339: when it was written. */
+  readonly at: string;
+}
+
 let all = $state.raw<readonly Unsent[]>([]);
-let unreadable = $state.raw<readonly string[]>([]);
+let unreadable = $state.raw<readonly LostEntry[]>([]);
 let down = $state.raw<Date | null>(null);
 
 /** What waits on this device to be sent. */
@@ -28,8 +34,7 @@ export const unsent = {
   get all(): readonly Unsent[] {
     return all;
   },
-  /** When entries were written that were lost with the session they belonged to. */
-  get unreadable(): readonly string[] {
+  get unreadable(): readonly LostEntry[] {
     return unreadable;
   },
   of: (patientId: string): readonly Unsent[] => all.filter(({ patient }) => patient.id === patientId),
@@ -37,7 +42,7 @@ export const unsent = {
   get downSince(): Date | null {
     return down;
   },
-  show(next: readonly Unsent[], lost: readonly string[]): void {
+  show(next: readonly Unsent[], lost: readonly LostEntry[]): void {
     all = next;
     unreadable = lost;
   },
