@@ -77,6 +77,17 @@ describe('What a clinician reads in a row', () => {
     await chart.isGone();
   });
 
+  it('says in an open chart that the patient was treated and released', async () => {
+    const { emergency } = app.elsewhere;
+    const { id } = await triaged('Tia Treated');
+    const chart = await Chart.opens(doctor, 'Tia Treated');
+    await chart.card('Vitals').waitFor();
+    await emergency.send('DELETE', `/api/emergency-details/${id}`);
+    await chart.says(/Tia Treated has left the Emergency board: treated and released \d\d:\d\d, awaiting discharge\./);
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
+    await chart.isGone();
+  });
+
   it('says in the form which of the vital signs typed at triage newer ones of the chart have replaced', async () => {
     const { patient_id } = await triaged('Ola Older', { vitals: 'BP 88/52 HR 128 Pain 7' });
     const set = [

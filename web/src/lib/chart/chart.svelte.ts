@@ -1,13 +1,10 @@
 import {
   admissionList,
-  type BoardCollection,
-  type BoardCollections,
   type ChartArea,
   type ChartCounts,
   type ChartFeedCollection,
   type Clinical,
   chartCounts,
-  collectionsOf,
   type FeedCollections,
   idParam,
   type MonitoringRecord,
@@ -25,6 +22,7 @@ import { session } from '../session/session.svelte.js';
 import { askRadiology } from './ask-radiology.js';
 import { allergyStatus } from './banners.js';
 import type { Around } from './categories/category.js';
+import { foundOn, type Left, leftFor } from './left.js';
 import type { OlderRecords } from './older.svelte.js';
 import { Override } from './override.svelte.js';
 import { vitalsIn } from './vitals/sets.js';
@@ -157,9 +155,11 @@ export class Chart {
     return this.onBoard ?? this.#last;
   }
 
-  /** The patient was on the board, and is no longer. */
-  get left(): boolean {
-    return this.#known !== null && this.#here === null && this.#below.board.phase !== 'loading';
+  /** What became of the patient's record on the board, which is there no longer; null: it is, or was never seen there. */
+  get left(): Left | null {
+    if (this.onBoard !== null || this.#below.board.phase === 'loading') return null;
+    if (this.#known === null) return null;
+    return leftFor(foundOn(this.#below, this.patientId), this.#last !== null);
   }
 
   /** A record that is listed, as it is now; undefined: it was taken back, or is on no page that is shown. */
@@ -227,20 +227,8 @@ export class Chart {
   /** Asks Radiology's lists once more, after no answer came. */
   readonly askAgain = (): void => void this.#ask();
 
-  /**
-   * The patient as any of the board's collections has them: a row, an arrival, an entry of its waiting list, an open request. Its
-   * admissions are also those of its own types whose patients have gone on to another board: they are not here.
-   */
   get #here(): PatientIdentity | null {
-    const { ward, board } = this.#below;
-    for (const collection of collectionsOf[ward]) {
-      const rows: readonly BoardCollections[BoardCollection][] = board.rows(collection);
-      const found = rows.find(
-        (row) => row.patient_id === this.patientId && (!('awaiting' in row) || row.awaiting === ward),
-      );
-      if (found) return found.patient;
-    }
-    return null;
+    return foundOn(this.#below, this.patientId)?.row.patient ?? null;
   }
 
   async #ask(): Promise<void> {
