@@ -182,6 +182,11 @@ describe('What a chart learns, on the rows of its patient', () => {
     await doctor.shows('Ben Charted', 'NEWS2 9, high risk', 'Iodine contrast');
     const chart = await Chart.opens(doctor, 'Ben Charted');
     await chart.says('Iodine contrast');
+    const newest = chart.panel.getByRole('region', { name: 'Newest vital signs' });
+    await chart.says(/Consciousness: New confusion, /);
+    expect(await newest.getByTitle('Glasgow Coma Scale total').count()).toBe(0);
+    await records('/api/observations', { code: '9269-2', value: 14, category: 'vital-signs' }, ben);
+    await newest.getByTitle('Glasgow Coma Scale total').getByText('14').waitFor();
     await doctor.page.keyboard.press('Escape');
 
     await operations.schedules(await reception.admits(ben, 'surgery'));

@@ -50,6 +50,9 @@ export const vitalsChips: Readonly<Record<ChartArea, readonly VitalsChip<VitalNa
   radiology: [bp, hr, temp, spo2, rr, wt, pain],
 };
 
+/** A level of consciousness in numbers: charts of areas that do not ask for it show one that is known. */
+export const gcsChip: VitalsChip<VitalName> = gcs;
+
 /** What NEWS2 needs beyond the chips: the flow of oxygen, where 0 is air, and consciousness as A, C, V, P or U. */
 export const newsInputs: readonly VitalsChip[] = [
   chip('O2', '3151-8', 'Inhaled oxygen flow rate', 'L/min'),

@@ -1,5 +1,5 @@
 import type { News2Score } from '@ward-board/contract';
-import { consciousnessOf } from '../../patient/vitals/consciousness.js';
+import { consciousnessOf, type SaidConsciousness } from '../../patient/vitals/consciousness.js';
 import { measuredVitals } from '../../patient/vitals/measured.js';
 import { avpuOf, type News2State, news2State, riskWords, sayNews2State } from '../../patient/vitals/news2.js';
 import { typedOxygen } from '../../patient/vitals/typed-oxygen.js';
@@ -30,13 +30,13 @@ export function scoreOf(chart: Chart, years: number | null): (News2State & { rea
   return { ...state, words: sayNews2State(state).words };
 }
 
-/** Why the level of consciousness is doubtful that the same row says; null: it is not, or no row of theirs says one. */
-export function levelDoubt(chart: Chart): string | null {
+/** How awake the patient is by the same row; null: no row of theirs says it. */
+export function levelSaid(chart: Chart): SaidConsciousness | null {
   const record = chart.lastOnBoard?.record;
   if (!record?.clinical) return null;
   const said = { ...record, clinical: record.clinical };
   const [avpu, avpu_at] = [avpuOf(textOf(record, 'avpu')), textOf(record, 'avpu_at')];
-  return consciousnessOf({ ...said, avpu, avpu_at }, measuredVitals(said))?.doubt ?? null;
+  return consciousnessOf({ ...said, avpu, avpu_at }, measuredVitals(said));
 }
 
 function textOf(record: object, name: string): string | null {
