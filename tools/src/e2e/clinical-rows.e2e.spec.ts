@@ -88,6 +88,19 @@ describe('What a clinician reads in a row', () => {
     await chart.isGone();
   });
 
+  it('tells apart that no allergies are known, as somebody told and as it was recorded', async () => {
+    const { patient_id } = await triaged('Nora None', { allergies: 'NKDA' });
+    await doctor.shows('Nora None', 'Told: NKDA');
+    const chart = await Chart.opens(doctor, 'Nora None');
+    await chart.says('Told: NKDA');
+    await app.elsewhere.emergency.send('POST', '/api/allergies', { patient_id, no_known: true });
+    await chart.says(/No known allergies recorded in the chart/);
+    await doctor.shows('Nora None', 'No known allergies');
+    expect(await doctor.row('Nora None').textContent()).not.toContain('NKDA');
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
+    await chart.isGone();
+  });
+
   it('says in the form which of the vital signs typed at triage newer ones of the chart have replaced', async () => {
     const { patient_id } = await triaged('Ola Older', { vitals: 'BP 88/52 HR 128 Pain 7' });
     const set = [

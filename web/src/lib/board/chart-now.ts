@@ -1,6 +1,6 @@
 import { type Clinical, type Handover, nothingRecorded, type PatientIdentity } from '@ward-board/contract';
 import { yearsOf } from '../patient/age.js';
-import { NOT_ASSESSED, sayAllergies } from '../patient/allergies.js';
+import { sayAllergies } from '../patient/allergies.js';
 import { openOrders, unseenResults } from '../patient/open-work.js';
 import { type ConsciousnessSaid, consciousnessOf } from '../patient/vitals/consciousness.js';
 import { sayDue } from '../patient/vitals/due.js';
@@ -84,9 +84,9 @@ export function chartNow(row: Of, now: Date): readonly ChartLine[] {
     },
     allergies.state === 'recorded'
       ? { label: 'Allergies', words: `${allergies.each.join('; ')} (${allergies.source})`, tone: 'alarm' }
-      : allergies.state === 'none-known'
-        ? { label: 'Allergies', words: `No known allergies (${allergies.source})`, tone: 'plain' }
-        : { label: 'Allergies', words: NOT_ASSESSED, tone: 'warn' },
+      : allergies.state === 'not-recorded'
+        ? { label: 'Allergies', words: allergies.none, tone: 'warn' }
+        : { label: 'Allergies', words: `${allergies.none} (${allergies.source})`, tone: 'plain' },
     {
       label: 'Open orders',
       words: orders.map(({ words }) => words).join('; ') || 'None',

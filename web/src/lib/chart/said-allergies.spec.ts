@@ -48,6 +48,13 @@ describe('the allergies of a chart’s patient', () => {
       [...['recorded', 'Peanuts; told: Latex', `recorded in the chart, but for what was told · ${WHERE}`]],
     ],
     ['are none, where somebody asked', [record(null)], null, 'live', ['none-known', '', 'recorded in the chart']],
+    [
+      'are none that was told, where boards were told that there are none, and nobody has recorded it',
+      [],
+      'NKDA',
+      'live',
+      [...['none-told', '', `as told, not recorded in the chart · ${WHERE}`]],
+    ],
     ['are not assessed, where nobody did', [], null, 'live', ['not-recorded', '', 'nobody has recorded them']],
     [
       'are what boards were told, until the chart’s own are loaded',

@@ -19,12 +19,12 @@ type Read = Pick<Chart, 'allergies' | 'allergiesTold'> & {
  * keypad and the row say the same.
  */
 export function saidAllergies({ allergies, allergiesTold: told, feed, lastOnBoard }: Read, now: Date): ChartAllergies {
-  const { source, state, each } = sayAllergies({ clinical: asOnBoards(allergies), told });
+  const { source, state, each, none } = sayAllergies({ clinical: asOnBoards(allergies), told });
   const known = feed.phase !== 'loading' && feed.phase !== 'failed';
   const toldIn = lastOnBoard?.record.clinical?.allergies_told_in ?? null;
   return {
     state: known || state === 'recorded' ? state : 'not loaded',
-    each,
+    ...{ each, none },
     source: toldIn && source.includes('told') ? `${source} · ${toldWhere(toldIn, now)}` : source,
   };
 }

@@ -40,6 +40,8 @@ export interface SheetLine {
   readonly reason: string | null;
   /** Null: not recorded. */
   readonly allergies: string | null;
+  /** Whether it is on record that somebody asked, and there are none. */
+  readonly allergiesAsked: boolean;
   /** Null: the sheet is older than this part of it. */
   readonly medications: Medications | null;
   /** Medications in words: as the record has them, as the board before told them, and as any board before that did; null: nothing. */
@@ -126,6 +128,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
       clinical,
       toldAllergies([clinical.allergies_told, textIn(record, 'allergies'), textIn(told, 'allergies')]),
     ),
+    allergiesAsked: clinical.allergy_status === 'none_known',
     medications: medicationsOf(of),
     medicationsTold: toldMedications([
       textIn(record, 'current_medications', 'medications'),

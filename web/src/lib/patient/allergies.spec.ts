@@ -37,6 +37,19 @@ it('a substance that stands in another one’s reaction alone is told besides', 
   expect(said).toBe('Banana (latex-fruit syndrome); told: Latex');
 });
 
+it.each([
+  ['unassessed', 'NKDA', 'none-told', 'Told: NKDA'],
+  ['none_known', 'NKDA', 'none-known', 'No known allergies'],
+  ['none_known', null, 'none-known', 'No known allergies'],
+  ['unassessed', null, 'not-recorded', 'Allergies not assessed'],
+  ['unassessed', 'Latex', 'recorded', ''],
+] as const)(
+  'none that a board was told is told apart from none on record: %s and told %j is %s',
+  (allergy_status, told, state, none) => {
+    expect(sayAllergies({ clinical: { allergy_status, allergies: [] }, told })).toMatchObject({ state, none });
+  },
+);
+
 describe('allergies each by itself', () => {
   const none = { allergy_status: 'unassessed', allergies: [] } as const;
   it.each([
@@ -60,6 +73,7 @@ describe('allergies each by itself', () => {
     expect(sayAllergies({ clinical, told: 'latex; Peanuts, Aspirin' })).toEqual({
       state: 'recorded',
       each: ['Codeine', 'told: Aspirin', 'Latex', 'told: Peanuts'],
+      none: '',
       source: 'recorded in the chart, but for what was told',
     });
     const severe = sayAllergies({ clinical, told: 'Wasp venom (anaphylaxis)' });

@@ -87,11 +87,17 @@ export const isSevere = (allergy: string): boolean => SEVERE.test(allergy);
 /** A severe one, what may be a drug, anything else. */
 const rankOf = (allergy: string): number => (isSevere(allergy) ? 0 : NO_DRUG.test(allergy) ? 2 : 1);
 
+/** A text that says that there are none, where nobody has recorded that they asked: it is told apart from what was. */
+export const sayNoneTold = (text: string): string => `Told: ${text}`;
+
 /** Somebody's allergies as boards and the chart say them. */
 export interface SaidAllergies {
-  readonly state: AllergyState;
+  /** `none-told`: a board was told that there are none, and nobody has recorded that they asked. */
+  readonly state: AllergyState | 'none-told';
   /** Each by itself, severe ones first, then what may be a drug: where there is no room for all, the first ones are said and how many more there are. */
   readonly each: readonly string[];
+  /** What is said where none is named: `No known allergies`, `Told: NKDA`; empty where any is. */
+  readonly none: string;
   /** Where they were read: `as told, not recorded in the chart`. */
   readonly source: string;
 }
@@ -103,9 +109,13 @@ export interface SaidAllergies {
 export function sayAllergies(of: AllergiesSaid): SaidAllergies {
   const { clinical, told } = of;
   const [state, source] = [allergyState(knownAllergies(clinical, told)), allergySource(of)];
-  if (state !== 'recorded') return { state, each: [], source };
+  if (state === 'not-recorded') return { state, each: [], none: NOT_ASSESSED, source };
+  if (state === 'none-known')
+    return told !== null && clinical.allergy_status === 'unassessed'
+      ? { state: 'none-told', each: [], none: sayNoneTold(told), source }
+      : { state, each: [], none: 'No known allergies', source };
   const recorded = clinical.allergy_status === 'present' ? clinical.allergies : [];
   const unrecorded = besidesOf({ allergies: recorded, told });
   const all = [...recorded, ...unrecorded.map((part) => (recorded.length > 0 ? `told: ${part}` : part))];
-  return { state, each: all.toSorted((one, other) => rankOf(one) - rankOf(other)), source };
+  return { state, each: all.toSorted((one, other) => rankOf(one) - rankOf(other)), none: '', source };
 }
