@@ -1,4 +1,11 @@
-import { type Clinical, MOST_ALLERGIES, MOST_RESULTS, type PatientIdentity, sayAllergy } from '@ward-board/contract';
+import {
+  type Clinical,
+  MOST_ALLERGIES,
+  MOST_RESULTS,
+  type PatientIdentity,
+  sayAllergy,
+  saysNoMedications,
+} from '@ward-board/contract';
 import { monitorings, news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
 import { allergyLists, type ClinicalState, type Reading, reportLists } from './clinical-state.js';
 import { namedBesides, namesAllergies } from './told.js';
@@ -67,8 +74,10 @@ function allergiesTold({ allergies_told, allergies_told_before }: ClinicalState)
   return { allergies_told: text, allergies_told_in: told && { board: told.board, at: told.at } };
 }
 
-/** What was told before is left out where the newest text says it as well. */
+/** What was told before is left out where the newest text says it as well, and that there are none where either names any. */
 function medicationsTold({ medications_told: { own, before } }: ClinicalState): Clinical['medications_told'] {
+  if (own && before && saysNoMedications(own.text)) return [saysNoMedications(before.text) ? own : before];
+  if (own && before && saysNoMedications(before.text)) return [own];
   if (own && before?.text.includes(own.text)) return [before];
   return [own, before].flatMap((told) => (told && !(told === before && own?.text.includes(told.text)) ? [told] : []));
 }

@@ -79,6 +79,19 @@ describe('what boards were told in free text', () => {
     ).toEqual([{ text: 'Metformin, heparin', board: 'icu', at: timeOf(6) }]);
   });
 
+  it('is none only where no text names any medication', () => {
+    const medications = (...history: Append) => given(...history).icu?.record.clinical.medications_told;
+    expect(medications(...inIcuWith('None'))).toEqual([{ text: 'Metformin', ...atTriage }]);
+    const none = handover({ current_medications: 'No regular medications' });
+    const inIcu = (own: string | null) => [
+      ...[...arrived, triaged({ current_medications: 'No regular medications' }), handedOff()],
+      icuOpened({ handover: none, medications: own }),
+    ];
+    expect(medications(...inIcu('Noradrenaline'))).toEqual([{ text: 'Noradrenaline', board: 'icu', at: timeOf(5) }]);
+    expect(medications(...inIcu('None'))).toEqual([{ text: 'None', board: 'icu', at: timeOf(5) }]);
+    expect(medications(...inIcu(null))).toEqual([{ text: 'No regular medications', ...atTriage }]);
+  });
+
   it('is the sender’s once more when a transfer is sent back', () => {
     const back = [...inIcuWith('Noradrenaline'), icuTransferSentBack(), emergencyReturned()];
     expect(given(...back).emergency?.record.clinical.medications_told).toEqual([{ text: 'Metformin', ...atTriage }]);
