@@ -183,7 +183,8 @@ export class Chart {
   /** What lists are drawn from besides their records. */
   around(now: Date): Around {
     const { area, allergiesTold } = this;
-    return { now, area, user_id: session.user?.id ?? null, allergies: this.feed.rows('allergies'), allergiesTold };
+    const [allergies, prescriptions] = [this.feed.rows('allergies'), this.feed.rows('prescriptions')];
+    return { now, area, user_id: session.user?.id ?? null, allergies, allergiesTold, prescriptions };
   }
 
   /** What boards were told of allergies in free text, as the record on this board carries it, or did last; null: nothing. */

@@ -1,4 +1,4 @@
-import { type AllergyRecord, nothingRecorded } from '@ward-board/contract';
+import { type AllergyRecord, nothingRecorded, type PrescriptionRecord } from '@ward-board/contract';
 import { toldOf } from './told.js';
 
 const at = '2026-11-21T09:00:00.000Z';
@@ -10,8 +10,9 @@ const clinical = {
 };
 const record = { clinical, vitals: 'BP 150/95', vitals_at: at } as unknown as Parameters<typeof toldOf>[1];
 const allergies: readonly AllergyRecord[] = [];
+const prescriptions: readonly PrescriptionRecord[] = [];
 const of = (key: Parameters<typeof toldOf>[0], area: 'ward' | 'radiology' = 'ward') =>
-  toldOf(key, record, { now, area, allergies });
+  toldOf(key, record, { now, area, allergies, prescriptions });
 
 describe('what a board was told in free text', () => {
   it('stands on its card with where and when it was told', () => {
@@ -26,7 +27,7 @@ describe('what a board was told in free text', () => {
     expect(of('allergies')).toMatchObject([{ text: 'Iodine (hives)', mark: null }]);
     expect(of('vitals')).toMatchObject([{ text: 'BP 150/95', where: expect.stringMatching(/not scored$/) }]);
     expect(of('conditions')).toEqual([]);
-    expect(toldOf('medications', null, { now, area: 'ward', allergies })).toEqual([]);
+    expect(toldOf('medications', null, { now, area: 'ward', allergies, prescriptions })).toEqual([]);
   });
 
   it.each([
@@ -42,18 +43,45 @@ describe('what a board was told in free text', () => {
       (substance) => ({ substance, reaction: null, no_known: substance === null }) as AllergyRecord,
     );
     const told = { ...record, clinical: { ...clinical, allergies_told: text } } as unknown as typeof record;
-    const around = { now, area: 'ward', allergies: rows } as const;
+    const around = { now, area: 'ward', allergies: rows, prescriptions } as const;
     expect(toldOf('allergies', told, around)).toMatchObject([{ text, recorded }]);
+  });
+
+  it.each([
+    ['Metformin, ramipril', ['Metformin', 'Ramipril'], 'recorded in the chart'],
+    ['Metformin 1 g twice daily; ramipril 5 mg', ['Metformin'], 'not recorded in the chart: ramipril 5 mg'],
+    ['Insulin glargine', ['Insulin aspart'], 'not recorded in the chart'],
+    ['Paracetamol', ['Acetaminophen'], 'recorded in the chart'],
+    ['Metformin', [], 'not recorded in the chart'],
+  ])('says of medications %s, where the chart has %j: %s', (text, drugs, recorded) => {
+    const rows = drugs.map((medication) => ({ medication, status: 'ordered' }) as PrescriptionRecord);
+    const medicationsTold = (all: readonly PrescriptionRecord[], words = text) =>
+      toldOf(
+        'medications',
+        { ...record, clinical: { ...clinical, medications_told: [{ text: words, board: 'emergency', at }] } } as never,
+        { now, area: 'ward', allergies, prescriptions: all },
+      );
+    expect(medicationsTold(rows)).toMatchObject([{ text, recorded }]);
+    const stopped = rows.map((row) => ({ ...row, status: 'stopped' }) as const);
+    expect(medicationsTold(stopped)).toMatchObject([{ recorded: 'not recorded in the chart' }]);
+    // Nothing is to be recorded of none, which is not said beside those that are listed.
+    expect(medicationsTold([], 'None')).toMatchObject([{ text: 'None', recorded: null }]);
+    expect(medicationsTold([{ medication: 'Heparin', status: 'given' } as PrescriptionRecord], 'None')).toEqual([]);
   });
 
   it('has the vital signs that the board before typed, where this one typed none', () => {
     const handed = { ...record, vitals: null, vitals_at: null, handover: { vitals: 'HR 128', vitals_at: at } };
-    const told = toldOf('vitals', handed as unknown as typeof record, { now, area: 'ward', allergies });
+    const told = toldOf('vitals', handed as unknown as typeof record, { now, area: 'ward', allergies, prescriptions });
     expect(told).toMatchObject([
       { text: 'HR 128', where: expect.stringMatching(/^As typed on the board, .*not scored$/) },
     ]);
     expect(
-      toldOf('vitals', { ...handed, handover: null } as unknown as typeof record, { now, area: 'ward', allergies }),
+      toldOf('vitals', { ...handed, handover: null } as unknown as typeof record, {
+        now,
+        area: 'ward',
+        allergies,
+        prescriptions,
+      }),
     ).toEqual([]);
   });
 
@@ -67,7 +95,7 @@ describe('what a board was told in free text', () => {
         {
           ...{ vitals, vitals_at: at, clinical: { ...clinical, vitals: [reading('8867-4', effective_at)] } },
         } as unknown as Parameters<typeof toldOf>[1],
-        { now, area: 'ward', allergies },
+        { now, area: 'ward', allergies, prescriptions },
       );
     expect(pulse('2026-11-21T09:30:00.000Z', 'HR 120')).toEqual([]);
     expect(pulse('2026-11-21T09:30:00.000Z', 'HR 120 GCS 13')).toMatchObject([

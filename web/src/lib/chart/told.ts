@@ -1,4 +1,4 @@
-import { allergiesNamedIn, type ChartCounts, sayAllergy } from '@ward-board/contract';
+import { allergiesNamedIn, type ChartCounts, isSameDrug, sayAllergy, saysNoMedications } from '@ward-board/contract';
 import { besidesOf, namedIn } from '../patient/allergies.js';
 import { contrastRelevant } from '../patient/contrast.js';
 import { periProcedure } from '../patient/peri-procedure.js';
@@ -12,8 +12,8 @@ import type { Listed } from './listed.js';
 /** What a board was told in free text that belongs to a card of the chart. */
 export interface ToldHere extends Pick<Listed, 'mark'> {
   readonly text: string;
-  /** Whether the chart has it: `not recorded in the chart: Latex`. */
-  readonly recorded: string;
+  /** Whether the chart has it: `not recorded in the chart: Latex`. Null: it is nothing that charts record. */
+  readonly recorded: string | null;
   /** `Told in Emergency, 21:04`. */
   readonly where: string;
 }
@@ -31,6 +31,15 @@ function ofAllergies(text: string, rows: Around['allergies']): string {
   return besides.length === allergiesNamedIn(text).length ? NOT_RECORDED : `${NOT_RECORDED}: ${besides.join('; ')}`;
 }
 
+/** Which of the medications of a text are not prescribed in the chart, in whatever strength and by whichever name. */
+function ofMedications(text: string, prescriptions: Around['prescriptions']): string {
+  const drugs = prescriptions.filter(({ status }) => status !== 'stopped').map(({ medication }) => medication);
+  const all = allergiesNamedIn(text);
+  const besides = all.filter((told) => !drugs.some((drug) => isSameDrug(drug, told)));
+  if (besides.length === 0) return RECORDED;
+  return besides.length === all.length ? NOT_RECORDED : `${NOT_RECORDED}: ${besides.join('; ')}`;
+}
+
 type Record = NonNullable<Chart['onBoard']>['record'];
 
 /**
@@ -40,7 +49,7 @@ type Record = NonNullable<Chart['onBoard']>['record'];
 export function toldOf(
   key: keyof ChartCounts,
   record: Record | null,
-  { now, area, allergies }: Pick<Around, 'now' | 'area' | 'allergies'>,
+  { now, area, allergies, prescriptions }: Pick<Around, 'now' | 'area' | 'allergies' | 'prescriptions'>,
 ): readonly ToldHere[] {
   const clinical = record?.clinical;
   if (!record || !clinical) return [];
@@ -48,10 +57,14 @@ export function toldOf(
     area !== 'radiology' || matched === null ? null : { tone, text: `${word}: matches “${matched}”` };
   switch (key) {
     case 'medications':
-      return clinical.medications_told.map(({ text, ...told }) => ({
-        ...{ text, where: toldWhere(told, now), recorded: NOT_RECORDED },
-        mark: marked('Peri-procedure', periProcedure(text), 'urgent'),
-      }));
+      return clinical.medications_told.flatMap(({ text, ...told }): readonly ToldHere[] => {
+        const where = toldWhere(told, now);
+        // No record says that there are none; beside those that are listed it would deny them.
+        if (saysNoMedications(text))
+          return prescriptions.length > 0 ? [] : [{ text, where, recorded: null, mark: null }];
+        const mark = marked('Peri-procedure', periProcedure(text), 'urgent');
+        return [{ text, where, recorded: ofMedications(text, prescriptions), mark }];
+      });
     case 'allergies': {
       const { allergies_told: text, allergies_told_in: told } = clinical;
       if (text === null || told === null) return [];

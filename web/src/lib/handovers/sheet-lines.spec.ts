@@ -185,6 +185,10 @@ describe('a line of a handover sheet', () => {
       expect(told('Adrenaline, Clemastine')).toBe('Adrenaline, Clemastine');
       expect(told(none)).toBe(none);
       expect(told('None of her own: gives insulin')).toBe('None of her own: gives insulin');
+      const prescription = { id: 'p1', medication: 'Heparin', priority: 'routine', status: 'ordered' };
+      const beside = (prescriptions: readonly object[]) =>
+        lineOf('icu', { medications: none }, { prescriptions: prescriptions as never })?.medicationsTold;
+      expect([beside([prescription]), beside([])]).toEqual([null, none]);
     },
   );
 

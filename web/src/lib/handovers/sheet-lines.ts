@@ -130,11 +130,14 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     ),
     allergiesAsked: clinical.allergy_status === 'none_known',
     medications: medicationsOf(of),
-    medicationsTold: toldMedications([
-      textIn(record, 'current_medications', 'medications'),
-      textIn(told, 'current_medications'),
-      ...clinical.medications_told.map(({ text }) => text),
-    ]),
+    medicationsTold: toldMedications(
+      [
+        textIn(record, 'current_medications', 'medications'),
+        textIn(told, 'current_medications'),
+        ...clinical.medications_told.map(({ text }) => text),
+      ],
+      (of.prescriptions ?? []).length > 0,
+    ),
     told: textIn(told, 'notes'),
     facts: factsOf(kind, record, [reasonField, ...unsaid(record, clinical)], now),
     assessment: assessmentOf(said, scoring, of.critical_results),
@@ -151,11 +154,13 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
 const toldAllergies = (texts: readonly (string | null)[]): string | null =>
   eachOnce(texts.map(namedIn)) ?? texts.find((text) => text !== null) ?? null;
 
-/** Of several texts those that name any medication; where none does, the first. */
-const toldMedications = (texts: readonly (string | null)[]): string | null =>
+/**
+ * Of several texts those that name any medication; where none does, the first.
+ * @param isPrescribed whether medications are listed beside it: a text that says that there are none would deny them.
+ */
+const toldMedications = (texts: readonly (string | null)[], isPrescribed: boolean): string | null =>
   eachOnce(texts.filter((text) => text !== null && !saysNoMedications(text))) ??
-  texts.find((text) => text !== null) ??
-  null;
+  (isPrescribed ? null : (texts.find((text) => text !== null) ?? null));
 
 /** Several texts in one, each of them once; null: there is none. */
 const eachOnce = (texts: readonly (string | null)[]): string | null =>

@@ -1,5 +1,12 @@
 import type { LucideIcon } from '@lucide/svelte';
-import type { Actor, AllergyRecord, ChartArea, ChartFeedCollection, FeedCollections } from '@ward-board/contract';
+import type {
+  Actor,
+  AllergyRecord,
+  ChartArea,
+  ChartFeedCollection,
+  FeedCollections,
+  PrescriptionRecord,
+} from '@ward-board/contract';
 import type { FieldsOfKind } from '../../forms/record-form.js';
 import type { LiveChart } from '../../live/live-board.svelte.js';
 import { sayMoment } from '../../time/facility.js';
@@ -14,6 +21,7 @@ export interface Around {
   /** What is known of the patient's allergies: recorded, and what boards were told; null: nothing. */
   readonly allergies: readonly AllergyRecord[];
   readonly allergiesTold: string | null;
+  readonly prescriptions: readonly PrescriptionRecord[];
 }
 
 /** A category of the chart as this screen knows it; which there are, and their lists, is in the contract's `chartCards`. */

@@ -86,6 +86,7 @@ const around: Around = {
   ...{
     allergies: [{ substance: 'Penicillin', reaction: 'rash', no_known: false } as AllergyRecord],
     allergiesTold: null,
+    prescriptions: [],
   },
 };
 
