@@ -81,6 +81,19 @@ it.each<[Collection, string, object]>([
   ['allergies', 'substance', { substance: 'Latex', no_known: true }],
   ['observations', 'set', { code: undefined, value: undefined, set: [] }],
   ['observations', 'set.0.code', { code: undefined, value: undefined, set: [{ code: 'HR', value: 1 }] }],
+  ['observations', 'display', { display: 'Oxygen Saturation' }],
+  ['observations', 'display', { code: '59408-5', display: ' heart  rate' }],
+  [
+    'observations',
+    'set.1.display',
+    {
+      ...{ code: undefined, value: undefined },
+      set: [
+        { code: '8867-4', value: 72 },
+        { code: '59408-5', display: 'Heart Rate', value: 97 },
+      ],
+    },
+  ],
   ['observations', 'set.0.value', { code: undefined, value: undefined, set: [{ code: '8867-4' }] }],
 ])('of %s a request is refused by its %s: %j', async (collection, field, more) => {
   await charts.refuses('validation_failed', field, post(collection, more));
@@ -123,6 +136,8 @@ it('an edit of an observation has one value at most, and leaves one', async () =
     ['value', { value: null }],
     ['value', { value: null, value_string: null }],
     ['value', { value: '80' }],
+    ['display', { display: 'Oxygen Saturation' }],
+    ['display', { code: '59408-5', display: 'Heart Rate' }],
     ['code', { code: 'pulse' }],
     ['code', { code: null }],
     ['category', { category: 'vitals' }],

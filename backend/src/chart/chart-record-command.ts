@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type AssessmentType, faultsInItems } from '@ward-board/contract';
+import { type AssessmentType, faultsInItems, nameOfAnother } from '@ward-board/contract';
 import {
   admissions,
   allergyLists,
@@ -91,6 +91,10 @@ async function decide<Kind extends ChartKind>(
         details,
         path: action.each && `${action.each}.${n}`,
       }));
+      const misnamed = records
+        .map(({ details, path }) => refuseName(kind, details, path))
+        .find((each) => each !== null);
+      if (misnamed) return misnamed;
       return recordInChart({ kind, admission_id, records }, await contextOf(action.of, load), circumstances);
     }
     case 'amend': {
@@ -100,7 +104,9 @@ async function decide<Kind extends ChartKind>(
       const command = { kind, if_match, patient_id, admission_id, changes };
       const born =
         record && saysWhen(changes) ? (await load(patients, record.patient_id))?.details.date_of_birth : null;
-      return refuseItems(record, changes) ?? amendChartRecord(command, record, { ...circumstances, born });
+      const isNamed = 'code' in changes || 'display' in changes;
+      const misnamed = record && isNamed ? refuseName(kind, { ...record.details, ...changes }) : null;
+      return misnamed ?? refuseItems(record, changes) ?? amendChartRecord(command, record, { ...circumstances, born });
     }
     case 'enter in error':
       return enterInError({ kind, if_match }, await load(chartRecords[kind], action.id));
@@ -149,6 +155,15 @@ const named = (kind: ChartKind, changes: object, record: ChartRecord<object> | n
   kind === 'observation'
     ? observationChangesIn(changes, (record as ChartRecord<ChartDetails['observation']> | null)?.details)
     : changes;
+
+/** Null: a measurement is not called what another vital sign than that of its code is. @param path where it stands in the request. */
+function refuseName(kind: ChartKind, details: object, path?: string): Decision | null {
+  if (kind !== 'observation') return null;
+  const { code, display } = details as ChartDetails['observation'];
+  const fault = nameOfAnother(code, [display]);
+  if (fault === null) return null;
+  return reject('invalid_value', `It ${fault}.`, path === undefined ? 'display' : `${path}.display`);
+}
 
 /** Whether an edit moves a time, which can't be before the patient's birth: no other edit reads who the patient is. */
 const saysWhen = (changes: object): boolean =>

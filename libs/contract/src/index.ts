@@ -43,6 +43,8 @@ export * from './chart/strengths.js';
 export * from './chart/trends.js';
 export * from './chart/typed-vitals.js';
 export * from './chart/units.js';
+export * from './chart/vital-codes.js';
+export * from './chart/vital-names.js';
 export * from './chart/vitals-chips.js';
 export * from './clinical.js';
 export * from './displays.js';

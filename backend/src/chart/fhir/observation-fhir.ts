@@ -1,4 +1,4 @@
-import { type ObservationRecord, observation } from '@ward-board/contract';
+import { displayOfCode, nameOfAnother, type ObservationRecord, observation, sameValueCode } from '@ward-board/contract';
 import { z } from 'zod';
 import { patientIdIn } from '../../read-models/patients-named-in.js';
 import { codesOf, isSnomed } from './coded-values.js';
@@ -22,6 +22,7 @@ import {
   textOf,
 } from './fhir-elements.js';
 import { momentOf, pastMoment } from './fhir-times.js';
+import { namesOf } from './names-in-words.js';
 import {
   component,
   isPressure,
@@ -35,31 +36,16 @@ import {
   valueIn,
   wordsOf,
 } from './observed-values.js';
-import { chips, refuseOtherVital } from './vital-names.js';
 
 const VITAL_SIGNS = 'vital-signs';
 const DAY_MS = 86_400_000;
 
 /** LOINC's own code where the chip's is another: the description's code of EtCO2 has a wrong check digit. */
 const loincOf: Readonly<Record<string, string>> = { '19891-2': '19891-1' };
-const chipOf: ReadonlyMap<string, string> = new Map([['19891-1', '19891-2']]);
 /** The level of responsiveness, whose coded answers are levels of consciousness; in words it stays what it is. */
 const RESPONSIVENESS = '67775-7';
 /** FHIR's profile of oxygen saturation asks for the second code; it may come alone. */
 const [SATURATION, PROFILED_SATURATION] = ['59408-5', '2708-6'] as const;
-/**
- * Other codes of vital signs that boards and scores know by a chip's: under its own code a new reading would leave the one before to
- * the score. The laboratory's saturation is measured in blood, and no chip's.
- */
-const sameVital: ReadonlyMap<string, string> = new Map([
-  [PROFILED_SATURATION, SATURATION],
-  // Blood pressure systolic and diastolic, the older panel.
-  ['55284-4', PRESSURE],
-  // Oral temperature.
-  ['8331-1', '8310-5'],
-  // Heart rate by pulse oximetry.
-  ['8889-8', '8867-4'],
-]);
 
 const schema = z.looseObject({
   resourceType: z.literal('Observation'),
@@ -94,19 +80,19 @@ function codeOf(
   category: string,
   at = '',
 ): string | undefined {
-  const codes = codesOf(of).map(
-    (code) => (category === VITAL_SIGNS ? sameVital.get(code) : undefined) ?? chipOf.get(code) ?? code,
-  );
-  const [known, ...others] = new Set(codes.filter((each) => chips.has(each)));
+  // The laboratory's saturation is measured in blood, and no chip's.
+  const codes = codesOf(of).map((code) => (category === VITAL_SIGNS ? sameValueCode(code) : code));
+  const [known, ...others] = new Set(codes.filter((each) => displayOfCode.has(each)));
   if (others.length > 0)
     throw refused(`${at}code.coding`, `names ${known} and ${others.join()}, which are not the same`);
   const code = known ?? codes[0];
-  if (code !== undefined) refuseOtherVital(code, of, `${at}code`);
+  const fault = code === undefined ? null : nameOfAnother(code, namesOf(of));
+  if (fault !== null) throw refused(`${at}code`, fault);
   return code === RESPONSIVENESS && levelIn(answer, `${at}valueCodeableConcept`) !== undefined ? CONSCIOUSNESS : code;
 }
 
 const displayOf = (code: string, of: Concept) =>
-  chips.has(code) ? {} : { display: of.coding?.find((each) => each.code === code)?.display ?? textOf(of) };
+  displayOfCode.has(code) ? {} : { display: of.coding?.find((each) => each.code === code)?.display ?? textOf(of) };
 
 /** LOINC's code for the position of the body, which often has another system's beside a pressure. */
 const POSITION = '8361-8';

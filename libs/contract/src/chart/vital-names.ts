@@ -1,11 +1,5 @@
-import { newsInputs, type VitalsChip, vitalsChips } from '@ward-board/contract';
-import { type Concept, refused } from './fhir-elements.js';
-import { namesOf } from './names-in-words.js';
-
-/** The chips by their codes, on whichever board. */
-export const chips: ReadonlyMap<string, VitalsChip> = new Map(
-  [...Object.values(vitalsChips).flat(), ...newsInputs].map((chip) => [chip.code, chip]),
-);
+import { chipCodeOf } from './vital-codes.js';
+import { displayOfCode } from './vitals-chips.js';
 
 /** What else the chips' measurements are called, by their codes. */
 const furtherNames: Readonly<Record<string, readonly string[]>> = {
@@ -27,14 +21,20 @@ const asCompared = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 const codeNamed: ReadonlyMap<string, string> = new Map(
-  [...chips.values()].flatMap(({ code, display }) =>
+  [...displayOfCode].flatMap(([code, display]) =>
     [display, ...(furtherNames[code] ?? [])].map((name) => [asCompared(name), code] as const),
   ),
 );
 
-/** @throws ProblemException for a measurement with the code of one vital sign and the name of another: which of the two it is of, nobody can say. */
-export function refuseOtherVital(code: string, of: Concept, path: string): void {
-  if (!chips.has(code)) return;
-  const other = namesOf(of).find((name) => (codeNamed.get(asCompared(name)) ?? code) !== code);
-  if (other !== undefined) throw refused(path, `is called ${other}, and has the code of ${chips.get(code)?.display}`);
+/**
+ * What is wrong where a measurement has the code of one vital sign and the name of another: which of the two it is of, nobody can say.
+ * Null: nothing is, as far as the chips' vital signs are concerned.
+ * @param names all that it is called.
+ */
+export function nameOfAnother(code: string, names: readonly string[]): string | null {
+  const sign = chipCodeOf(code);
+  const own = displayOfCode.get(sign);
+  const other =
+    own === undefined ? undefined : names.find((name) => (codeNamed.get(asCompared(name)) ?? sign) !== sign);
+  return other === undefined ? null : `is called ${other}, and has the code of ${own}`;
 }

@@ -1,0 +1,82 @@
+import { asOfChips, chipCodeOf, oxygenPercent, sameValueCode } from './vital-codes.js';
+import { nameOfAnother } from './vital-names.js';
+
+const at = '2026-11-21T08:00:00.000Z';
+const later = '2026-11-21T08:05:00.000Z';
+const reading = (code: string, said: number | string, unit: string | null = null, effective_at = at) => ({
+  ...{ code, unit, effective_at },
+  value: typeof said === 'number' ? said : null,
+  value_string: typeof said === 'string' ? said : null,
+});
+const valuesOf = (...all: readonly ReturnType<typeof reading>[]) =>
+  asOfChips(all).map(({ code, value, value_string, unit }) => [code, value ?? value_string, unit]);
+
+describe('readings under the codes of chips', () => {
+  it.each([
+    ['8889-8', '8867-4'],
+    ['8332-9', '8310-5'],
+    ['2708-6', '59408-5'],
+    ['19891-1', '19891-2'],
+    ['3141-9', '29463-7'],
+  ])('have those of %s as those of %s', (code, chip) => {
+    expect([chipCodeOf(code), sameValueCode(code)]).toEqual([chip, chip]);
+    expect(valuesOf(reading(code, 37.5, 'x'))).toEqual([[chip, 37.5, 'x']]);
+  });
+
+  it.each(['8480-6', '8459-0', '8460-8', '8461-6', '76534-7', '75997-7', '76215-3'])(
+    'have the systolic pressure %s as half a pressure, which is no value of the chip’s',
+    (code) => {
+      expect([chipCodeOf(code), sameValueCode(code)]).toEqual(['85354-9', code]);
+      expect(valuesOf(reading(code, 88, 'mmHg'))).toEqual([['85354-9', '88/?', 'mmHg']]);
+      expect(valuesOf(reading(code, 'weak'))).toEqual([['85354-9', 'weak', null]]);
+    },
+  );
+
+  it('have a systolic pressure with the diastolic one of its moment and unit', () => {
+    const systolic = reading('8480-6', 88, 'mmHg');
+    expect(valuesOf(systolic, reading('8462-4', 51, 'mmHg'))[0]).toEqual(['85354-9', '88/51', 'mmHg']);
+    expect(valuesOf(systolic, reading('8462-4', 51, 'mmHg', later))[0]).toEqual(['85354-9', '88/?', 'mmHg']);
+    expect(valuesOf(systolic, reading('8462-4', 7, 'kPa'))[0]).toEqual(['85354-9', '88/?', 'mmHg']);
+    expect(valuesOf(systolic, reading('8453-3', 51, 'mmHg'))[0]).toEqual(['85354-9', '88/?', 'mmHg']);
+  });
+
+  it.each([
+    [40, '40 %', 40, null],
+    [100, '100 %', 100, null],
+    [21, 0, null, 'L/min'],
+    [20.9, 0, null, 'L/min'],
+    // A part of one, or no number that can be: neither air nor oxygen.
+    [0.4, '0.4 %', null, null],
+    [140, '140 %', null, null],
+  ])('have %s % of oxygen as %s, of which no flow is known unless it is air', (said, expected, percent, unit) => {
+    expect(valuesOf(reading('3150-6', said, '%'))).toEqual([['3151-8', expected, unit]]);
+    expect(oxygenPercent(typeof expected === 'string' ? expected : null)).toBe(percent);
+  });
+
+  it('are the same where no chip has another code for them, as of a diastolic pressure alone', () => {
+    const all = [reading('85354-9', '120/80'), reading('8462-4', 80), reading('2339-0', 90), reading('3150-6', 'mask')];
+    expect(asOfChips(all).slice(0, 3)).toEqual(all.slice(0, 3));
+    expect(valuesOf(...all.slice(3))).toEqual([['3151-8', 'mask', null]]);
+  });
+});
+
+describe('the name of a measurement', () => {
+  it.each([
+    ['8867-4', 'Oxygen Saturation', 'Heart Rate'],
+    ['59408-5', 'heart rate', 'Oxygen Saturation'],
+    ['8889-8', 'SpO₂'.replace('₂', '2'), 'Heart Rate'],
+    ['8480-6', 'Pulse', 'Blood Pressure'],
+    ['3150-6', 'Oxygen-saturation', 'Inhaled oxygen flow rate'],
+  ])('of %s is not %s', (code, name, own) => {
+    expect(nameOfAnother(code, [name])).toBe(`is called ${name}, and has the code of ${own}`);
+  });
+
+  it.each([
+    ['8867-4', 'Heart Rate'],
+    ['8867-4', 'Pulse'],
+    ['8867-4', 'Frequenz'],
+    ['8480-6', 'Blood pressure'],
+    ['2339-0', 'Heart rate'],
+    ['59408-5', 'SpO2'],
+  ])('of %s may be %s', (code, name) => expect(nameOfAnother(code, [name])).toBeNull());
+});

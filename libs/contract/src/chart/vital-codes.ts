@@ -1,0 +1,100 @@
+/** The LOINC code of the oxygen flow, where 0 is air. */
+export const OXYGEN_FLOW = '3151-8';
+/** The LOINC code of how much oxygen is breathed in, in per cent. */
+const OXYGEN_CONCENTRATION = '3150-6';
+
+/** The LOINC code of a blood pressure of two numbers. */
+const PRESSURE = '85354-9';
+
+/** Other LOINC codes of what the charts' chips measure, by the chips' codes; the value is written as the chip's is. */
+const sameValue: Readonly<Record<string, readonly string[]>> = {
+  // Heart rate by pulse oximetry, and by palpation.
+  '8867-4': ['8889-8', '8893-0'],
+  // Body temperature by mouth, in the rectum, the armpit, the ear, the bladder, and at the forehead.
+  '8310-5': ['8331-1', '8332-9', '8328-7', '8333-7', '8334-5', '75539-7'],
+  // FHIR's profile of oxygen saturation asks for this one; what the laboratory measured has another category.
+  '59408-5': ['2708-6'],
+  // Blood pressure panels.
+  [PRESSURE]: ['55284-4', '35094-2'],
+  // LOINC's own code, whose check digit is 1.
+  '19891-2': ['19891-1'],
+  // Measured body weight.
+  '29463-7': ['3141-9'],
+};
+const chipCode: ReadonlyMap<string, string> = new Map(
+  Object.entries(sameValue).flatMap(([chip, others]) => others.map((code) => [code, chip] as const)),
+);
+
+/**
+ * The systolic pressures that FHIR's value set of them names (`observation-vitalsign-systolicbp`), each with its diastolic one: as such,
+ * sitting, standing, supine, noninvasive, noninvasive and continuous, and invasive.
+ */
+const diastolicOf: ReadonlyMap<string, string> = new Map([
+  ['8480-6', '8462-4'],
+  ['8459-0', '8453-3'],
+  ['8460-8', '8454-1'],
+  ['8461-6', '8455-8'],
+  ['76534-7', '76535-4'],
+  ['75997-7', '75995-1'],
+  ['76215-3', '76213-8'],
+]);
+
+/** The code of the chip whose values are those of a code; the code itself where no chip has another for them. */
+export const sameValueCode = (code: string): string => chipCode.get(code) ?? code;
+
+/** The code of the chip of the vital sign that a code measures, or a part of; the code itself where no chip has another for it. */
+export function chipCodeOf(code: string): string {
+  if (diastolicOf.has(code)) return PRESSURE;
+  return code === OXYGEN_CONCENTRATION ? OXYGEN_FLOW : sameValueCode(code);
+}
+
+/** A value as it was measured. */
+interface Reading {
+  readonly code: string;
+  readonly unit: string | null;
+  readonly value: number | null;
+  readonly value_string: string | null;
+  /** RFC 3339. */
+  readonly effective_at: string;
+}
+
+/** As air has it, measured to one per cent. */
+const AIR = [20, 21] as const;
+
+/** How much oxygen is breathed in, as the oxygen flow says it: air is a flow of 0, and of what is more no flow is known. */
+function asFlow({ value, value_string }: Reading) {
+  if (value === null) return { value, value_string, unit: null };
+  const isAir = value >= AIR[0] && value <= AIR[1];
+  return isAir
+    ? { value: 0, value_string: null, unit: 'L/min' }
+    : { value: null, value_string: `${value} %`, unit: null };
+}
+
+const PERCENT = /^(\d{1,3}(?:\.\d+)?) %$/;
+
+/** The oxygen of a reading of the oxygen flow that says how much of it is breathed in, in per cent: more than air has. Null: it says something else. */
+export function oxygenPercent(text: string | null): number | null {
+  const percent = Number(PERCENT.exec(text ?? '')?.[1]);
+  return percent > AIR[1] && percent <= 100 ? percent : null;
+}
+
+/** A systolic pressure as a blood pressure: with the diastolic one that was measured with it, else a question mark. */
+function asPressure({ code, value, ...systolic }: Reading, all: readonly Reading[]) {
+  if (value === null) return {};
+  const other = diastolicOf.get(code);
+  const together = all.find((each) => each.code === other && each.effective_at === systolic.effective_at);
+  const diastolic = together && together.unit === systolic.unit ? together.value : null;
+  return { value: null, value_string: `${value}/${diastolic ?? '?'}` };
+}
+
+/**
+ * Readings under the codes of the charts' chips, each written as its chip's value is: a newer one of the same vital sign must not stand
+ * beside an older one as if it were another. What no chip measures stays as it is.
+ */
+export const asOfChips = <Of extends Reading>(readings: readonly Of[]): readonly Of[] =>
+  readings.map((reading) => {
+    const code = chipCodeOf(reading.code);
+    if (code === reading.code) return reading;
+    if (diastolicOf.has(reading.code)) return { ...reading, ...asPressure(reading, readings), code };
+    return { ...reading, ...(code === OXYGEN_FLOW && asFlow(reading)), code };
+  });
