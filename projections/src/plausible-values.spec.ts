@@ -17,13 +17,15 @@ const isScored = (code: string, said: number | string): boolean => {
   return news2OfVitals(readings, patient) !== null;
 };
 
+const texts = ['irregular', 'NaN', '', ' 120 / 80 ', '88/?', '0/?', '?/80', '40 %', '21 %', '0.4 %', '140 %'];
+
 describe('what boards and charts call implausible', () => {
   const numbers = Object.values(news2Codes).filter((code) => code !== '80288-4');
   it.each(numbers)('%s: is what NEWS2 does not score, and nothing else', (code) => {
     const number = fc.oneof(fc.integer({ min: -5, max: 1000 }), fc.double({ min: -5, max: 500, noNaN: true }));
     const pair = fc.tuple(fc.nat(999), fc.nat(999)).map(([upper, lower]) => `${upper}/${lower}`);
     fc.assert(
-      fc.property(fc.oneof(number, pair, fc.constantFrom('irregular', 'NaN', '', ' 120 / 80 ')), (said) => {
+      fc.property(fc.oneof(number, pair, fc.constantFrom(...texts)), (said) => {
         expect(plausibleNumbers(code, reading(code, said)) !== null).toBe(isScored(code, said));
       }),
     );
@@ -39,6 +41,10 @@ describe('what boards and charts call implausible', () => {
     ['85354-9', '80/120', null],
     ['38208-5', 11, null],
     ['85354-9', '96/58', [96, 58]],
+    ['85354-9', '88/?', [88, null]],
+    ['85354-9', '?/80', null],
+    ['3151-8', '40 %', [40, null]],
+    ['3151-8', '0.4 %', null],
     ['9279-1', 0, [0, null]],
     ['2339-0', 5000, [5000, null]],
   ])('of %s, %s gives %j', (code, said, expected) => {

@@ -44,6 +44,12 @@ describe('trends', () => {
     });
   });
 
+  it('are of what a chip measures, by whichever code it came', () => {
+    const mouth = extremes(2, [[40]], { code: '8331-1', unit: '°C' }, 5);
+    const { series } = seriesOf([extremes(1, [[37]], { code: '8310-5', unit: '°C' }), mouth]);
+    expect(series.map(({ code, points }) => [code, ...points.map(({ value }) => value)])).toEqual([['8310-5', 37, 40]]);
+  });
+
   it('leave out text, and what is in no unit of the chart’s', () => {
     const celsius = { code: '8310-5', unit: '°C' };
     const text = extremes(1, [], { read: 2 });

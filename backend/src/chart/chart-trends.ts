@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   headers,
   pairPattern,
+  sameValueCode,
   TREND_PARTS,
   type TrendPeriod,
   type TrendPoint,
@@ -111,7 +112,7 @@ function outline(points: readonly TrendPoint[]): readonly TrendPoint[] {
 }
 
 /**
- * Points by code, oldest first.
+ * Points by code, oldest first; what a chip measures by the chip's code, by whichever it came.
  * @param extremes in the order of their parts.
  */
 export function seriesOf(extremes: readonly Extremes[]): Pick<Trends, 'series' | 'thinned'> {
@@ -121,9 +122,10 @@ export function seriesOf(extremes: readonly Extremes[]): Pick<Trends, 'series' |
     const points = pointsOf(of);
     if (points.length === 0) continue;
     charted += of.numbers;
-    const parts = byCode.get(of.code) ?? new Map<number, TrendPoint[]>();
+    const code = sameValueCode(of.code);
+    const parts = byCode.get(code) ?? new Map<number, TrendPoint[]>();
     parts.set(of.part, [...(parts.get(of.part) ?? []), ...points]);
-    byCode.set(of.code, parts);
+    byCode.set(code, parts);
   }
   const series = [...byCode]
     .map(([code, parts]) => ({ code, points: [...parts.values()].flatMap(outline) }))

@@ -159,6 +159,16 @@ it('has the vital signs of the chart as numbers with their time, and no other wo
   expect(sent(false)).toBeUndefined();
 });
 
+it('says a pressure of which the lower number was not measured', () => {
+  const icu = recordOf('icu', 'text', () => false);
+  const pressure = { code: '85354-9', display: '', unit: null, value: null, value_string: '88/?' };
+  const vitals = [{ ...pressure, effective_at: '2026-11-20T07:00:00.000Z', previous: null }];
+  const clinical = { ...('clinical' in icu && icu.clinical ? icu.clinical : {}), vitals };
+  const view: WallView = { privacy: 'initials', clinical: true };
+  const row = wallRow('icu', { ...icu, clinical } as typeof icu, { view, sameName: false, today });
+  expect(row.clinical?.vitals).toMatchObject([{ value: null, value_string: '88/?' }]);
+});
+
 it('marks vital signs as the boards do: by the exact age, by the scale of saturation, and on a ventilator as well', () => {
   const at = '2026-11-20T07:00:00.000Z';
   const reading = (code: string, value: number) => ({

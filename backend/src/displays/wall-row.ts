@@ -113,9 +113,9 @@ function wallVitals(clinical: Clinical, years: number | null): readonly Omit<Wal
       effective_at: reading.effective_at,
       deviation: deviation({ name: vitalNames[code], number }, years, saturationOf(clinical)),
     };
-    return second === null
-      ? [{ ...said, value: number, value_string: null }]
-      : [{ ...said, value: null, value_string: `${Math.round(number)}/${Math.round(second)}` }];
+    return vitalNames[code] === 'BP'
+      ? [{ ...said, value: null, value_string: `${Math.round(number)}/${second === null ? '?' : Math.round(second)}` }]
+      : [{ ...said, value: number, value_string: null }];
   });
 }
 

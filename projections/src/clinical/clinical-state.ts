@@ -1,4 +1,4 @@
-import type { Clinical, Told } from '@ward-board/contract';
+import { type Clinical, chipCodeOf, type Told } from '@ward-board/contract';
 import { news2Codes, type ObservationIntervals, usualObservationIntervals } from '@ward-board/domain';
 
 /** How many readings of a code, and assessments of a type, are kept: those that a board shows. Older ones are stored by themselves. */
@@ -123,5 +123,5 @@ export const noClinicalState: ClinicalState = {
 };
 
 const scored: readonly string[] = Object.values(news2Codes);
-/** NEWS2 is made of it, so that no other code takes its place. */
-export const isScored = (code: string): boolean => scored.includes(code);
+/** NEWS2 is made of what it measures, so that no other code takes its place. */
+export const isScored = (code: string): boolean => scored.includes(chipCodeOf(code));

@@ -116,6 +116,36 @@ describe('vital signs', () => {
     expect(shown(...others)?.vitals).toHaveLength(40);
   });
 
+  const of = (code: string, ...history: Append) =>
+    shown(...history)
+      ?.vitals.filter((vital) => vital.code === code)
+      .map(({ value, value_string, display, effective_at, previous }) => ({
+        ...{ said: value ?? value_string, display, effective_at, previous: previous?.value ?? previous?.value_string },
+      }));
+  it('are under a chip’s code the newest of its vital sign, by whichever code it came, and under its own as well', () => {
+    const history = [reading(1, '85354-9', '120/80'), reading(2, '8480-6', 70)];
+    const systolic = { display: 'Blood Pressure', effective_at: roundAt(2) };
+    expect(of('85354-9', ...history)).toEqual([{ ...systolic, said: '70/?', previous: '120/80' }]);
+    expect(of('8480-6', ...history)).toMatchObject([{ said: 70, effective_at: roundAt(2) }]);
+    const both = [...history, reading(3, '8462-4', 40, roundAt(2))];
+    expect(of('85354-9', ...both)).toEqual([{ ...systolic, said: '70/40', previous: '120/80' }]);
+    const late = [...history, reading(3, '85354-9', '110/70', roundAt(3))];
+    expect(of('85354-9', ...late)).toMatchObject([{ said: '110/70', previous: '70/?' }]);
+    expect(of('8310-5', reading(1, '8310-5', 37), reading(2, '8331-1', 40))).toMatchObject([
+      { said: 40, display: 'Body Temperature', previous: 37 },
+    ]);
+    expect(of('8310-5', reading(1, '8310-5', 37), reading(2, '8331-1', 40, roundAt(0)))).toMatchObject([{ said: 37 }]);
+    const error = observationEnteredInError({ record_id: idOf('observation', 2) });
+    expect(of('85354-9', ...history, error)).toMatchObject([{ said: '120/80', previous: undefined }]);
+  });
+
+  it('are of one moment what came under the chip’s own code, once', () => {
+    const together = [reading(2, '8480-6', 88, roundAt(2)), reading(3, '85354-9', '90/50', roundAt(2))];
+    expect(of('85354-9', reading(1, '85354-9', '120/80'), ...together)).toMatchObject([
+      { said: '90/50', previous: '120/80' },
+    ]);
+  });
+
   it('stand in the order of their codes', () => {
     const codes = (...all: string[]) => shown(...all.map((code, n) => reading(n + 1, code, 1)))?.vitals;
     expect(codes('1-1', '3-3', '2-2')?.map(({ code }) => code)).toEqual(['1-1', '2-2', '3-3']);
@@ -143,6 +173,14 @@ describe('NEWS2', () => {
 
   it('is as old as the oldest reading in it', () => {
     expect(shown(...round(1), ...round(3).slice(1))).toMatchObject({ news2: { at: roundAt(1) } });
+  });
+
+  it('is made of the newest of each vital sign, by whichever code it came', () => {
+    const later = (code: string, said: number) => reading(99, code, said, roundAt(2));
+    expect(shown(...round(1), later('8480-6', 85))?.news2).toMatchObject({ total: 3, parts: { systolic: 3 } });
+    expect(shown(...round(1), later('3150-6', 40))?.news2).toMatchObject({ total: 2, parts: { oxygen: 2 } });
+    expect(shown(...round(1, { '3151-8': 4 }), later('3150-6', 21))?.news2).toMatchObject({ total: 0 });
+    expect(shown(...round(1), later('8889-8', 140))?.news2).toMatchObject({ total: 3, parts: { pulse: 3 } });
   });
 
   it('says by which scale it is scored, and who has said so when', () => {

@@ -1,5 +1,7 @@
 import {
+  asOfChips,
   type Clinical,
+  displayOf,
   MOST_ALLERGIES,
   MOST_RESULTS,
   type PatientIdentity,
@@ -7,7 +9,7 @@ import {
   saysNoMedications,
 } from '@ward-board/contract';
 import { monitorings, news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
-import { allergyLists, type ClinicalState, type Reading, reportLists } from './clinical-state.js';
+import { allergyLists, type ClinicalState, reportLists } from './clinical-state.js';
 import { namedBesides, namesAllergies } from './told.js';
 
 /** What a board shows of a patient's chart. Pure: of the same state and patient always the same. */
@@ -42,17 +44,37 @@ export function showClinical(
   };
 }
 
-const measurementOf = ({ value, value_string, at }: Reading) => ({ value, value_string, effective_at: at });
+/** What somebody has measured, of one code. */
+type Measured = Omit<Clinical['vitals'][number], 'previous'>;
+const newestFirst = (one: Measured, other: Measured): number =>
+  Number(one.effective_at < other.effective_at) - Number(one.effective_at > other.effective_at);
+const measurementOf = ({ value, value_string, effective_at }: Measured) => ({ value, value_string, effective_at });
 
-const vitalsOf = ({ readings }: ClinicalState): Clinical['vitals'] =>
-  Object.entries(readings)
-    .flatMap(([code, [newest, before]]) => {
+/**
+ * The newest of each code, and under a chip's code the newest of its vital sign, by whichever code that came. Of one moment what came under
+ * the chip's own code stands.
+ */
+function vitalsOf({ readings }: ClinicalState): Clinical['vitals'] {
+  const all = Object.entries(readings).flatMap(([code, own]) =>
+    own.map(
+      ({ display, unit, value, value_string, at: effective_at }): Measured => ({
+        ...{ code, display, unit, value, value_string, effective_at },
+      }),
+    ),
+  );
+  const known = [...all];
+  for (const [n, { code, ...said }] of asOfChips(all).entries()) {
+    const isKnown = known.some((each) => each.code === code && each.effective_at === said.effective_at);
+    if (code !== all[n]?.code && !isKnown) known.push({ ...said, code, display: displayOf(code) });
+  }
+  return [...Map.groupBy(known.toSorted(newestFirst), ({ code }) => code).values()]
+    .flatMap(([newest, before]) => {
       if (!newest) return [];
-      const { display, unit } = newest;
-      const previous = before?.unit === unit ? measurementOf(before) : null;
-      return [{ code, display, unit, ...measurementOf(newest), previous }];
+      const previous = before?.unit === newest.unit ? measurementOf(before) : null;
+      return [{ ...newest, previous }];
     })
     .sort((one, other) => (one.code < other.code ? -1 : 1));
+}
 
 function allergyStatus({ allergy_count, no_known }: ClinicalState): Clinical['allergy_status'] {
   if (allergy_count > 0) return 'present';

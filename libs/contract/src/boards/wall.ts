@@ -47,7 +47,7 @@ const wallVital = z.object({
   value: z.number().nullable(),
   value_string: z
     .string()
-    .regex(/^\d{1,3}\/\d{1,3}$/)
+    .regex(/^\d{1,3}\/(?:\d{1,3}|\?)$/)
     .nullable(),
   effective_at: instant,
   /**

@@ -1,4 +1,5 @@
 import { type VitalName, vitalCodes } from './deviation.js';
+import { OXYGEN_FLOW, oxygenPercent } from './vital-codes.js';
 
 /** The number of a reading and, of a pressure, its second one. */
 export type MeasuredNumbers = readonly [first: number, second: number | null];
@@ -24,7 +25,7 @@ const ranges: Readonly<Record<VitalName, readonly [from: number, to: number]>> =
 };
 /** The same by LOINC code, with the flow of oxygen. */
 const bounds: ReadonlyMap<string, readonly [from: number, to: number]> = new Map([
-  ['3151-8', [0, 100]],
+  [OXYGEN_FLOW, [0, 100]],
   ...(Object.keys(ranges) as VitalName[]).map((name) => [vitalCodes[name], ranges[name]] as const),
 ]);
 
@@ -48,6 +49,13 @@ export function pairIn(text: string | null): readonly [first: number, second: nu
   return first === undefined || second === undefined ? null : [first, second];
 }
 
+const SYSTOLIC_ALONE = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*\/\s*\?\s*$/;
+/** The upper number of `120/?`, of which the lower was not measured; null: it is another text. */
+const systolicAlone = (text: string | null): number | null => {
+  const [, upper] = SYSTOLIC_ALONE.exec(text ?? '') ?? [];
+  return upper === undefined ? null : Number(upper.replace(',', '.'));
+};
+
 /**
  * The numbers of a vital sign that the chart has a chip for. Null: it is none that a living patient can have (a slip, or a
  * unit that nobody named), or it is no number at all. It is then kept as it was recorded, and scored nowhere.
@@ -58,11 +66,10 @@ export function plausibleNumbers(
   { value, value_string }: { readonly value: number | null; readonly value_string: string | null },
 ): MeasuredNumbers | null {
   const [from, to] = bounds.get(code) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  if (code !== PRESSURE) return value !== null && value >= from && value <= to ? [value, null] : null;
-  const pair = pairIn(value_string);
-  if (!pair) return null;
-  const [upper, lower] = pair;
-  return upper >= from && upper <= to && lower < upper ? pair : null;
+  const number = code === OXYGEN_FLOW ? (value ?? oxygenPercent(value_string)) : value;
+  if (code !== PRESSURE) return number !== null && number >= from && number <= to ? [number, null] : null;
+  const [upper, lower] = pairIn(value_string) ?? [systolicAlone(value_string), null];
+  return upper !== null && upper >= from && upper <= to && (lower ?? 0) < upper ? [upper, lower] : null;
 }
 
 /** Whether a vital sign that the chart has a chip for was recorded as something that no living patient can have, or as no number. */

@@ -1,4 +1,5 @@
 import type { Clinical } from '../clinical.js';
+import { OXYGEN_FLOW, oxygenPercent } from './vital-codes.js';
 
 /** By what an oxygen saturation is judged. */
 export interface Saturation {
@@ -11,9 +12,6 @@ export interface Saturation {
 /** Of a patient of whom nothing else is set. */
 export const usualSaturation: Saturation = { scale: 1, onOxygen: null };
 
-/** The LOINC code of the oxygen flow. */
-const OXYGEN = '3151-8';
-
 /** The scale by which SpO2 is scored: 1 unless somebody has set the other. */
 export const scaleOf = (monitoring: Clinical['monitoring']): 1 | 2 => monitoring?.spo2_scale ?? 1;
 
@@ -25,6 +23,9 @@ export const saturationOf = (clinical: Pick<Clinical, 'monitoring' | 'vitals'> |
   clinical
     ? {
         scale: scaleOf(clinical.monitoring),
-        onOxygen: isOnOxygen(clinical.vitals.find(({ code }) => code === OXYGEN)?.value),
+        onOxygen: hasOxygen(clinical.vitals.find(({ code }) => code === OXYGEN_FLOW)),
       }
     : usualSaturation;
+
+const hasOxygen = (reading: Clinical['vitals'][number] | undefined): boolean | null =>
+  oxygenPercent(reading?.value_string ?? null) === null ? isOnOxygen(reading?.value) : true;

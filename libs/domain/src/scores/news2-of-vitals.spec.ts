@@ -63,6 +63,13 @@ describe('NEWS2 of the newest vital signs', () => {
     expect(news2OfVitals(withThis(reading('8310-5', 12)), adult)?.parts.temperature).toBe(3);
   });
 
+  it('scores a pressure of which the lower number was not measured, and oxygen whose flow is not known', () => {
+    expect(news2OfVitals(withThis(reading('85354-9', '85/?')), adult)?.parts.systolic).toBe(3);
+    expect(news2OfVitals(withThis(reading('85354-9', '?/80')), adult)).toBeNull();
+    expect(news2OfVitals(withThis(reading('3151-8', '24 %')), adult)?.parts.oxygen).toBe(2);
+    expect(news2OfVitals(withThis(reading('3151-8', '0.4 %')), adult)).toBeNull();
+  });
+
   it.each([
     ['90.4/60', 3],
     ['100.5/60.25', 2],

@@ -49,10 +49,22 @@ function pressureIn(text: string | null): readonly [upper: string, lower: string
 /** A pressure such as `120,5 / 80` as the chart keeps it, `120.5/80`; any other text as it is. */
 export const pressureText = (text: string | null): string | null => pressureIn(text)?.join('/') ?? text;
 
-/** The upper of `120/80`; null: it is no pressure, as `80/120`. */
+/** Of a pressure whose lower number was not measured. */
+const UPPER_ALONE = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*\/\s*\?\s*$/;
+
+/** The upper of `120/80`, or of `120/?`; null: it is no pressure, as `80/120`. */
 const systolicIn = (text: string | null): number | null => {
-  const [upper, lower] = (pressureIn(text) ?? []).map(Number);
+  const [, alone] = UPPER_ALONE.exec(text ?? '') ?? [];
+  const [upper, lower] = (alone === undefined ? (pressureIn(text) ?? []) : [alone.replace(',', '.'), '0']).map(Number);
   return upper === undefined || lower === undefined || lower >= upper ? null : upper;
+};
+
+/** What is said of oxygen where its flow is not known: how much is breathed in, of which air has 21 %. */
+const PERCENT = /^(\d{1,3}(?:\.\d+)?) %$/;
+const AIR_PERCENT = 21;
+const oxygenIn = (text: string | null): number | null => {
+  const percent = Number(PERCENT.exec(text ?? '')?.[1]);
+  return percent > AIR_PERCENT ? percent : null;
 };
 
 /** The years between two dates, of which the first is `YYYY-MM-DD` and the second begins so. */
@@ -86,7 +98,9 @@ export function news2OfVitals(
   };
   const numberOf = (input: keyof typeof possible): number | null => {
     const reading = of(input);
-    const value = (input === 'systolic' ? systolicIn(reading?.value_string ?? null) : reading?.value) ?? null;
+    const text = reading?.value_string ?? null;
+    const number = input === 'oxygen' ? (reading?.value ?? oxygenIn(text)) : reading?.value;
+    const value = (input === 'systolic' ? systolicIn(text) : number) ?? null;
     const [from, to] = possible[input];
     return value !== null && value >= from && value <= to ? value : null;
   };

@@ -10,7 +10,7 @@ export interface News2Inputs {
   readonly respiration_rate: number | null;
   /** Per cent. */
   readonly spo2: number | null;
-  /** Litres of oxygen per minute; 0: air. */
+  /** How much oxygen, in litres per minute, or per cent of what is breathed in; 0: air. */
   readonly oxygen: number | null;
   /** mmHg. */
   readonly systolic: number | null;

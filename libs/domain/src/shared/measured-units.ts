@@ -76,9 +76,14 @@ const byCode: ReadonlyMap<string, { readonly measure: Measure; readonly unit: st
   ...measured(mass, 'kg', '29463-7', '3141-9', '3142-7', '8339-4'),
   // Body height; measured, stated, lying; round the head.
   ...measured(length, 'cm', '8302-2', '3137-7', '3138-5', '8306-3', '9843-4'),
-  // Blood pressure as 120/80; systolic, diastolic, mean; end-tidal carbon dioxide by the chip's code and by LOINC's.
-  ...measured(pressure, 'mmHg', '85354-9', '8480-6', '8462-4', '8478-0', '19891-2', '19891-1'),
-  ...measured(rate, 'bpm', '8867-4'),
+  // Blood pressure as 120/80, by three panels; systolic, diastolic, mean; end-tidal carbon dioxide by the chip's code and by LOINC's.
+  ...measured(pressure, 'mmHg', '85354-9', '55284-4', '35094-2'),
+  ...measured(pressure, 'mmHg', '8480-6', '8462-4', '8478-0', '19891-2', '19891-1'),
+  // Systolic and diastolic: sitting, standing, supine, noninvasive, noninvasive and continuous, invasive.
+  ...measured(pressure, 'mmHg', '8459-0', '8453-3', '8460-8', '8454-1', '8461-6', '8455-8'),
+  ...measured(pressure, 'mmHg', '76534-7', '76535-4', '75997-7', '75995-1', '76215-3', '76213-8'),
+  // Heart rate; by pulse oximetry, by palpation.
+  ...measured(rate, 'bpm', '8867-4', '8889-8', '8893-0'),
   ...measured(rate, '/min', '9279-1'),
   // Oxygen saturation by pulse oximetry and in arterial blood; inhaled oxygen.
   ...measured(saturation, '%', '59408-5', '2708-6', '3150-6'),

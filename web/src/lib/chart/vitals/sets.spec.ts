@@ -114,6 +114,14 @@ describe('sets of vital signs', () => {
     expect(pointsOf(records, 'HR').map(({ value }) => value)).toEqual([70, 90]);
   });
 
+  it('give the newest of a vital sign by whichever code it came, as its chip writes it', () => {
+    const records = vitalsIn([record(0, '85354-9', '120/80'), record(5, '8480-6', 70), record(7, '8889-8', 140)]);
+    const newest = newestOf(records);
+    expect(newest.get('85354-9')).toMatchObject({ value: null, value_string: '70/?' });
+    expect(newest.get('8867-4')?.value).toBe(140);
+    expect(pointsOf(records, '8867-4').map(({ value }) => value)).toEqual([140]);
+  });
+
   it('draw numbers alone, of a pressure both', () => {
     const records = vitalsIn([record(0, 'BP', '120/80'), record(1, 'BP', 'refused'), record(2, 'BP', '90/50')]);
     expect(pointsOf(records, 'BP').map(({ value, second }) => [value, second])).toEqual([

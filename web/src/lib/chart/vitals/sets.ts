@@ -1,4 +1,4 @@
-import { isImplausible, type Measurement, type ObservationRecord } from '@ward-board/contract';
+import { asOfChips, isImplausible, type Measurement, type ObservationRecord } from '@ward-board/contract';
 import { numbersOf } from './measured.js';
 
 /** What was measured at one moment, by code. */
@@ -31,10 +31,10 @@ export function setsOf(vitals: readonly ObservationRecord[]): readonly VitalsSet
 }
 
 /** A value as it was measured, whoever says it. */
-type Reading = Pick<ObservationRecord, 'code' | 'value' | 'value_string' | 'effective_at'>;
+type Reading = Pick<ObservationRecord, 'code' | 'value' | 'value_string' | 'unit' | 'effective_at'>;
 
 /** What was measured before, as a form shows it beside what is typed. */
-export interface Before extends Omit<Reading, 'code'> {
+export interface Before extends Omit<Reading, 'code' | 'unit'> {
   /** It is on this device, and not in the chart yet. */
   readonly unsent: boolean;
 }
@@ -60,10 +60,10 @@ export function newestBefore(vitals: readonly Reading[], waiting: readonly Waiti
   return newest;
 }
 
-/** The newest of each code. */
+/** The newest of each code; of what a chip measures by the chip's code, and written as its value is. @param vitals newest first. */
 export function newestOf<Of extends Reading>(vitals: readonly Of[]): ReadonlyMap<string, Of> {
   const newest = new Map<string, Of>();
-  for (const record of vitals) if (!newest.has(record.code)) newest.set(record.code, record);
+  for (const record of asOfChips(vitals)) if (!newest.has(record.code)) newest.set(record.code, record);
   return newest;
 }
 
@@ -104,7 +104,7 @@ export const isPossible = (code: string, point: Omit<Point, 'at'>): boolean =>
 
 /** The readings of a code that are numbers which a living patient can have, oldest first. */
 export const pointsOf = (vitals: readonly ObservationRecord[], code: string): readonly Point[] =>
-  vitals
+  asOfChips(vitals)
     .flatMap((record) => {
       const numbers = record.code === code && !isImplausible(code, record) ? numbersOf(record) : null;
       return numbers === null ? [] : [{ at: Date.parse(record.effective_at), value: numbers[0], second: numbers[1] }];

@@ -44,6 +44,10 @@ describe('the vital signs of a row', () => {
     ]);
   });
 
+  it('say a pressure of which the lower number was not measured', () => {
+    expect(shown(said(null, null, reading('85354-9', '88.4/?')))).toEqual([['BP', '88/?', nine]]);
+  });
+
   it('are what an assessment found since, of consciousness and pain: an older number is not how the patient is now', () => {
     const of = said('Pain 7', eight, reading('9269-2', 15, eight));
     const scored = (...scores: readonly (readonly [string, string | null, string])[]) =>

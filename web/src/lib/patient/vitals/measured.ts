@@ -67,7 +67,8 @@ function recorded(name: VitalName, { clinical }: VitalsSaid): Recorded | null {
   if (numbers === null) return { name, words: reading.value_string ?? String(reading.value), at };
   const [number, second] = numbers;
   // A pressure's cell has room for whole numbers; the chart has it as it was measured.
-  const value = second === null ? String(rounded(number)) : `${Math.round(number)}/${Math.round(second)}`;
+  const value =
+    name === 'BP' ? `${Math.round(number)}/${second === null ? '?' : Math.round(second)}` : String(rounded(number));
   const before = previous && plausibleNumbers(code, previous);
   return {
     ...{ name, value, number, second, at, from: 'chart' as const },

@@ -223,8 +223,9 @@ describe('what a row says of NEWS2', () => {
 
 describe('oxygen and consciousness of a row', () => {
   it('are said of somebody who has oxygen, and of nobody on air', () => {
-    const of = (flow: number) => oxygenOf({ vitals: [reading('3151-8', flow)] });
-    expect([of(4), of(0), oxygenOf({ vitals: [] })]).toEqual([{ flow: 4, at }, null, null]);
+    const of = (said: number | string) => oxygenOf({ vitals: [reading('3151-8', said)] });
+    expect([of(4), of(0), oxygenOf({ vitals: [] })]).toEqual([{ words: '4 L/min', short: '4 L', at }, null, null]);
+    expect([of('40 %'), of('mask')]).toEqual([{ words: '40 %', short: '40 %', at }, null]);
   });
 
   const chart = (level: string) => ({ vitals: [reading('80288-4', level)] });
