@@ -111,6 +111,22 @@ describe('A tablet that is locked without a connection', () => {
     expect(await page.getByText(/lost/).count()).toBe(0);
   });
 
+  it('stays open after the PIN, though the lock was on its way until then', async () => {
+    const held: (() => Promise<void>)[] = [];
+    await page.route(LOCK, (route) => void held.push(() => route.continue()));
+    const calledOff: string[] = [];
+    page.on('requestfailed', (request) => void calledOff.push(new URL(request.url()).pathname));
+    const screen = await (await locks(page)).asks('Ines Falk');
+    await screen.unlocks(NURSES_PIN);
+    await board.shows(PATIENT);
+    await becomes('what was called off', async () => calledOff, ['/api/auth/lock', '/api/auth/lock']);
+    expect(held).toHaveLength(2);
+    for (const arrive of held) await arrive();
+    await board.isLive();
+    expect(await meSays()).toBe('open');
+    await page.unroute(LOCK);
+  });
+
   it('shows no patient from the press on, though the service does not answer', async () => {
     await page.route('**/api/auth/lock', () => {});
     await page.evaluate(`(() => {

@@ -240,6 +240,51 @@ describe('writing', () => {
     expect(dead.sent).toHaveLength(2);
   });
 
+  describe('on a line that hangs', () => {
+    /** A network on which nothing is answered until it is called off, and then the rest. */
+    const hanging = (...answers: Response[]) => {
+      const keys: (string | null)[] = [];
+      const api = createApi({
+        fetch: (_, { headers, signal }) => {
+          keys.push(new Headers(headers).get('idempotency-key'));
+          const answer = keys.length > 1 ? answers.shift() : undefined;
+          return new Promise((resolve, reject) => {
+            if (answer) resolve(answer);
+            signal?.addEventListener('abort', () => reject(new Error('aborted')));
+          });
+        },
+        ...{ prefetched: () => null, now: () => 0, stopped: () => {}, pause: async () => {} },
+      });
+      return { api, keys };
+    };
+    const aboutSession = { method: 'POST' as const, path: '/api/auth/logout', key: 'k1' };
+
+    it('is sent once more at once, with the same key, when there is a new line and it is about a session', async () => {
+      const { api, keys } = hanging(new Response(null, { status: 204 }));
+      const sent = api.send(aboutSession, null);
+      api.renewLine();
+      expect((await sent).ok).toBe(true);
+      expect(keys).toEqual(['k1', 'k1']);
+    });
+
+    it('waits on where it is about something else', async () => {
+      const { api, keys } = hanging(json({ id }));
+      void api.send(write, idParam);
+      api.renewLine();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(keys).toEqual(['k1']);
+    });
+
+    it('is not sent again when it was called off', async () => {
+      const { api, keys } = hanging(new Response(null, { status: 204 }));
+      const calledOff = new AbortController();
+      const sent = api.send({ ...aboutSession, signal: calledOff.signal }, null);
+      calledOff.abort();
+      expect(await sent).toMatchObject({ ok: false, status: 0 });
+      expect(keys).toEqual(['k1']);
+    });
+  });
+
   it('is not sent again when the server said no', async () => {
     const { api, sent } = talk(json(problemBody, { status: 412 }));
     expect(await api.send(write, idParam)).toMatchObject({ ok: false, status: 412 });

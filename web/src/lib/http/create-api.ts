@@ -24,6 +24,8 @@ export interface Write {
   readonly key: string;
   /** Whose session is meant; left out: that of whom the tab belongs to. */
   readonly as?: string;
+  /** Calls it off: it is not sent again. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -57,6 +59,11 @@ export interface Api {
   actAs(userId: string): void;
   /** Forgets whom the tab belongs to, and what one session's writes have left behind. */
   forget(): void;
+  /**
+   * There is a new line. What is on its way about a session was sent on the one before, where it may wait for long: it is sent
+   * once more at once, with its key.
+   */
+  renewLine(): void;
   /** From now on the clock is told of each answer's `Date`. */
   teach(clock: TaughtClock): void;
   /** From now on every call says how many seconds ago this device was touched; null: that is not known. */
@@ -84,11 +91,14 @@ export interface ApiNeeds {
 
 const READ_MS = 10_000;
 const WRITE_MS = 15_000;
+/** Of what is sent again until it is answered: on a line that was cut it waits no longer. */
+const TOLD_MS = 8_000;
 const AGAIN_MS = 300;
 /** A read model that has not caught up by then is stuck; boards say so, and reads must not be refused over it. */
 const POSITION_KEPT_MS = 30_000;
 /** Their 401 speaks of a password or a PIN, or of a session that is being ended or locked anyway. */
-const ABOUT_SESSIONS = ['/api/auth/login', '/api/auth/logout', '/api/auth/lock', '/api/auth/unlock'];
+const TOLD = ['/api/auth/logout', '/api/auth/lock'];
+const ABOUT_SESSIONS = [...TOLD, '/api/auth/login', '/api/auth/unlock'];
 
 /** Did not get an answer, and whether that was for lack of time. */
 class Unanswered {
@@ -100,6 +110,8 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
   let self: { readonly id: string } | null = null;
   let clock: TaughtClock | null = null;
   let idleSeconds = (): number | null => null;
+  /** Of what is on its way about a session. */
+  let line = new AbortController();
   /** Where a write was stored that the read models did not show when it was answered. */
   let unseen: { readonly position: string; readonly until: number } | null = null;
 
@@ -175,16 +187,25 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
       return { ok: true, data: all.rows, readModel, positions };
     },
 
-    async send({ method, path, body, key, revision, as = signedInAs() }, schema) {
+    async send({ method, path, body, key, revision, as = signedInAs(), signal }, schema) {
       const request = requestOf(method, { body, key, ifMatch: revision, signedInAs: as });
-      let answer = await exchange(path, request, WRITE_MS);
+      const once = () => {
+        const signals = [...(signal ? [signal] : []), ...(ABOUT_SESSIONS.includes(path) ? [line.signal] : [])];
+        return exchange(path, request, TOLD.includes(path) ? TOLD_MS : WRITE_MS, AbortSignal.any(signals));
+      };
+      let answer = await once();
       // The answer may have been lost after the write was done: the key makes sending it again harmless.
-      if (answer instanceof Unanswered && !answer.timedOut) {
+      if (answer instanceof Unanswered && !answer.timedOut && !signal?.aborted) {
         await pause(AGAIN_MS);
-        answer = await exchange(path, request, WRITE_MS);
+        answer = await once();
       }
       remember(answer);
       return resultOf(answer, schema);
+    },
+
+    renewLine() {
+      line.abort();
+      line = new AbortController();
     },
 
     actAs(id) {

@@ -259,11 +259,11 @@ describe('unlocking', () => {
     answers['/api/auth/unlock'] = fine(ana);
     const unlocking = session.unlock({ pin: '4093' });
     await new Promise((resolve) => setTimeout(resolve));
-    expect([called, view().state]).toEqual([['/api/auth/lock'], 'locked']);
+    expect([called, view().state]).toEqual([['/api/auth/lock', '/api/auth/lock'], 'locked']);
     if (gone) tooLong();
     else arrive();
     await unlocking;
-    expect([called, view().state]).toEqual([['/api/auth/lock', '/api/auth/unlock'], 'signed-in']);
+    expect([called?.at(-1), view().state]).toEqual(['/api/auth/unlock', 'signed-in']);
     arrive();
     await idle;
   });
@@ -493,6 +493,26 @@ describe('several people on one device', () => {
     await again.session.signIn('ben@wardboard.local', 'x');
     again.called?.splice(0);
     expect([await again.session.finishSignOut(), again.called]).toEqual([true, []]);
+  });
+
+  it('have their sign-out told as soon as anybody’s PIN is answered, be it refused', async () => {
+    const { session, answers, kept, called, elapse, view } = await shared();
+    await session.signOut();
+    const [left] = view().locked;
+    if (left) session.choose(left);
+    await session.unlock({ pin: '4093' });
+    expect(kept.has('ward-board:pending-sign-out')).toBe(true);
+    called?.splice(0);
+    answers['/api/auth/unlock'] = refusal('credential_refused');
+    answers['/api/auth/logout'] = fine();
+    await session.unlock({ pin: '4093' });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([called, kept.has('ward-board:pending-sign-out')]).toEqual([
+      ['/api/auth/unlock', '/api/auth/logout'],
+      false,
+    ]);
+    await elapse();
+    expect(called).toHaveLength(2);
   });
 
   it('have their PIN taken for theirs, though another was chosen while it had to wait', async () => {

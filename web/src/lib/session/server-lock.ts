@@ -12,15 +12,23 @@ export interface ServerLock {
   /** The session is open again, or over: nothing is told any more. */
   drop(): void;
   /**
-   * Does work that may open the session while no lock is on its way, or once it was waited for long enough: on a slow line
-   * one that arrives after the PIN would lock what has just been opened.
+   * Does work that may open the session while no lock is on its way: on a slow line one that arrives after the PIN would lock
+   * what has just been opened.
    */
   apart<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** How a lock is sent: however often, with one key, so that the service does it once. */
+export interface Sending {
+  readonly key: string;
+  /** Calls it off. */
+  readonly signal: AbortSignal;
+}
+
 export interface ServerLockNeeds {
   /** @param person whose session is to be locked, whoever else's PIN the page asks for by then. */
-  readonly post: (person: string | null) => Promise<Result<unknown>>;
+  readonly post: (person: string | null, how: Sending) => Promise<Result<unknown>>;
+  readonly newKey: () => string;
   /** Whether the device still has this person for its present one, and locked: another tab may have opened it. */
   readonly isLocked: (person: string | null) => boolean;
   /** Resolves when an answer has been waited for long enough. */
@@ -30,16 +38,23 @@ export interface ServerLockNeeds {
 }
 
 const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 5_000;
 
 /** What no answer says, nor one of a service that can't just now. */
 const isUntold = (result: Result<unknown>): boolean =>
   !result.ok && (result.status === 0 || result.status === 429 || result.status >= 500);
 
-export function createServerLock({ post, isLocked, longEnough, later }: ServerLockNeeds): ServerLock {
+/** Resolves once the service has answered; without an answer it does not. */
+const answered = (sent: Promise<Result<unknown>>): Promise<void> =>
+  new Promise((resolve) => void sent.then((result) => (isUntold(result) ? undefined : resolve())));
+
+export function createServerLock(needs: ServerLockNeeds): ServerLock {
+  const { post, newKey, isLocked, longEnough, later } = needs;
   /** What is to be told yet; another object for each lock. */
-  let untold: { readonly person: string | null; failures: number } | null = null;
-  let sending: Promise<unknown> | null = null;
+  let untold: { readonly person: string | null; readonly key: string; failures: number } | null = null;
+  let sending: Promise<Result<unknown>> | null = null;
+  /** Of all that is on its way. */
+  let way = new AbortController();
   let wokenMeanwhile = false;
   let working = 0;
   let callOff = (): void => {};
@@ -47,7 +62,7 @@ export function createServerLock({ post, isLocked, longEnough, later }: ServerLo
   async function send(lock: NonNullable<typeof untold>): Promise<Result<unknown>> {
     callOff();
     wokenMeanwhile = false;
-    const answer = post(lock.person);
+    const answer = post(lock.person, { key: lock.key, signal: way.signal });
     sending = answer;
     const result = await answer;
     if (sending === answer) sending = null;
@@ -72,9 +87,29 @@ export function createServerLock({ post, isLocked, longEnough, later }: ServerLo
     else untold = null;
   }
 
+  function callOffSending(): void {
+    way.abort();
+    way = new AbortController();
+  }
+
+  /**
+   * Sends once more what is on its way: with its key it is done once, and that is before this answer. What has no answer after
+   * long enough is called off.
+   */
+  async function settle(): Promise<void> {
+    const [lock, first] = [untold, sending];
+    if (lock === null || first === null) return;
+    const second = post(lock.person, { key: lock.key, signal: way.signal });
+    const told = answered(second).then(() => {
+      if (untold === lock) untold = null;
+    });
+    await Promise.race([answered(first), told, Promise.all([first, second]), longEnough()]);
+    callOffSending();
+  }
+
   return {
     async tell(person) {
-      untold = { person, failures: 0 };
+      untold = { person, key: newKey(), failures: 0 };
       const result = await send(untold);
       return result.ok || result.problem?.code !== 'pin_not_set';
     },
@@ -82,11 +117,12 @@ export function createServerLock({ post, isLocked, longEnough, later }: ServerLo
     drop() {
       untold = null;
       callOff();
+      callOffSending();
     },
     async apart(work) {
       working += 1;
       try {
-        await Promise.race([sending, longEnough()]);
+        await settle();
         return await work();
       } finally {
         working -= 1;

@@ -4,6 +4,7 @@ import type { SessionEnd } from '../http/session-end.js';
 import { createTurns } from './in-turn.js';
 import { createHeard } from './other-tabs.js';
 import type { Person } from './people-here.js';
+import { createPost } from './post.js';
 import { createServerLock } from './server-lock.js';
 import type { SessionCore, SessionNeeds, SessionView } from './session-needs.js';
 import { createSignOuts } from './sign-outs.js';
@@ -21,20 +22,11 @@ export function createSession(needs: SessionNeeds): SessionCore {
   let pageOf: Person | null = null;
   const arrive = (user: SignedInUser) => needs.arrive(user, view.state === 'signed-out' ? null : pageOf);
 
-  /** @param as whose session is meant; null: that of whom the page belongs to. */
-  const post = <T>(
-    path: string,
-    body: unknown,
-    schema: Parameters<typeof api.send<T>>[1],
-    as: string | null = null,
-  ): Promise<Result<T>> => {
-    const write = { method: 'POST', path, key: newKey() } as const;
-    return api.send({ ...write, ...(body !== undefined && { body }), ...(as !== null && { as }) }, schema);
-  };
+  const post = createPost(api, newKey);
   const serverLock = createServerLock({
-    post: (person) => post('/api/auth/lock', undefined, null, person),
+    post: (person, how) => post('/api/auth/lock', undefined, null, person, how),
     isLocked: (person) => people.isLocked && people.present?.id === person,
-    ...{ longEnough: needs.longEnough, later: needs.later },
+    ...{ newKey, longEnough: needs.longEnough, later: needs.later },
   });
 
   function become(next: Partial<SessionView> & Pick<SessionView, 'state'>): void {
@@ -131,8 +123,12 @@ export function createSession(needs: SessionNeeds): SessionCore {
     post: (person) => post('/api/auth/logout', undefined, null, person),
   });
 
-  /** What may open a session: no lock is begun meanwhile. */
-  const enter = <T>(work: () => Promise<T>): Promise<T> => inTurn(() => serverLock.apart(work));
+  /** What may open a session: no lock is begun meanwhile. With an answer the line is back: what was not told yet is told. */
+  async function enter<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+    const result = await inTurn(() => serverLock.apart(work));
+    if (result.ok || result.status !== 0) void finishSignOut();
+    return result;
+  }
 
   return {
     finishSignOut,

@@ -88,8 +88,11 @@ const core = createSession({
 });
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('online', () => void core.finishSignOut());
-  onWake(core.wake);
+  window.addEventListener('online', api.renewLine);
+  onWake(() => {
+    core.wake();
+    void core.finishSignOut();
+  });
   tabs?.addEventListener('message', ({ data }: MessageEvent<Post>) => void core.heard(data));
   $effect.root(() => {
     $effect(() => (view.user === null || view.user.ward === null ? undefined : watchIdle(() => void core.lockIdle())));

@@ -11,7 +11,7 @@ export interface SignOutsNeeds {
 }
 
 const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 5_000;
 
 /** Tells the server of sign-outs that it was not told of yet: until it is, the browser's cookie opens the session again. */
 export function createSignOuts({ pending, post, inTurn, later }: SignOutsNeeds): {
