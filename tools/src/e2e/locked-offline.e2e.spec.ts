@@ -96,15 +96,25 @@ describe('A tablet that is locked without a connection', () => {
       expect(await keys.boundingBox()).toEqual(place);
     }
     await screen.unlocks('5171');
-    await page.getByText('1 entry of Ines Falk on this device was not sent, and is lost with the session.').waitFor();
+    const lost = page.getByText(
+      /^1 entry of Ines Falk .* was not sent, and is lost with the session: note, \d\d:\d\d\./,
+    );
+    await lost.waitFor();
     expect(await page.content()).not.toContain(PATIENT);
     await isAccessible(page);
+    await page.reload();
+    await lost.waitFor();
+    await page.getByRole('button', { name: 'I have read this' }).click();
+    await lost.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByLabel('Email').waitFor();
+    expect(await page.getByText(/lost/).count()).toBe(0);
     await page.getByLabel('Email').fill(NURSE);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('banner').getByRole('button', { name: '1 entry was lost', exact: true }).click();
     const dialog = board.dialog('1 entry was lost');
-    await dialog.getByText(/was lost with a session that ended before it was sent/).waitFor();
+    await dialog.getByText(/was lost with a session that ended before it was sent: note, \d\d:\d\d\./).waitFor();
     await isAccessible(page);
     await dialog.getByRole('button', { name: 'I have read this' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-import { sayLockHint, sayLossAtEnd, sayLostWithSession, saySignOutLoss, sayUnlockRefusal } from './lock-words.js';
+import { sayLockHint, sayLossAtEnd, saySignOutLoss, sayUnlockRefusal } from './lock-words.js';
 
 it.each([
   [true, 'Too many attempts. Try again in a moment.'],
@@ -33,13 +33,6 @@ describe('what a lock says of the session that it keeps', () => {
     [{ text: false, unsent: 2 }, 'If you are signed out, 2 entries not sent yet are lost.'],
     [{ text: true, unsent: 1 }, 'If you are signed out, what you typed and 1 entry not sent yet are lost.'],
   ])('beside a refusal, of %j', (loss, words) => expect(sayLossAtEnd(loss)).toBe(words));
-
-  it('on the login page, once the session has ended', () => {
-    expect(sayLostWithSession('Ines Falk', 1)).toBe(
-      '1 entry of Ines Falk on this device was not sent, and is lost with the session. Enter it again from notes.',
-    );
-    expect(sayLostWithSession('Ines Falk', 2)).toMatch(/^2 entries .* were not sent, and are lost .* Enter them again/);
-  });
 
   it('warns before a sign-out of what is not sent yet, and says that nothing is lost only when nothing is', () => {
     expect(saySignOutLoss({ text: false, unsent: 0 })).toBe('Nothing that was saved is lost.');

@@ -50,10 +50,6 @@ export function sayLossAtEnd({ text, unsent }: Loss): string | null {
   return `If you are signed out, ${lost.join(' and ')} ${lost.length > 1 || (unsent ?? 0) > 1 ? 'are' : 'is'} lost.`;
 }
 
-/** What was lost with a session, on the login page: without it nobody can read what is sealed. */
-export const sayLostWithSession = (name: string, count: number): string =>
-  `${count} ${count === 1 ? 'entry' : 'entries'} of ${name} on this device ${count === 1 ? 'was' : 'were'} not sent, and ${count === 1 ? 'is' : 'are'} lost with the session. Enter ${count === 1 ? 'it' : 'them'} again from notes.`;
-
 /** What a sign-out of somebody who is locked takes with it. */
 export function saySignOutLoss({ text, unsent }: Loss): string {
   if (unsent === null) return 'Entries that were not saved or sent are lost.';

@@ -1,4 +1,4 @@
-import { sayCameBack } from './came-back.js';
+import { sayCameBack, sayUnread } from './came-back.js';
 
 it.each([
   [0, 0, null],
@@ -8,3 +8,11 @@ it.each([
 ])('of %d refused entries and %d lost ones the bar says %s', (refused, lost, words) =>
   expect(sayCameBack(refused, lost)).toBe(words),
 );
+
+it('tells of entries that nobody can read their kind and when they were written, and no more', () => {
+  const at = '2026-11-22T21:09:00.000Z';
+  const entries = [{ kind: 'vitals', at }, { kind: 'assessment', at }, { kind: 'note', at }, { at }] as const;
+  expect(sayUnread(entries, () => '21:09')).toBe(
+    'vital signs, 21:09; nursing assessment, 21:09; note, 21:09; entry, 21:09',
+  );
+});

@@ -1,3 +1,6 @@
+import type { EntryKind } from './queue.js';
+import type { LostEntry } from './unsent.svelte.js';
+
 /** `1 entry was lost`. */
 export const sayLost = (count: number): string => `${count} ${count === 1 ? 'entry was' : 'entries were'} lost`;
 
@@ -6,3 +9,13 @@ export function sayCameBack(refused: number, lost: number): string | null {
   const said = [...(lost > 0 ? [sayLost(lost)] : []), ...(refused > 0 ? [`${refused} not accepted`] : [])];
   return said.length === 0 ? null : said.join(', ');
 }
+
+const kinds: Readonly<Record<EntryKind, string>> = {
+  vitals: 'vital signs',
+  assessment: 'nursing assessment',
+  note: 'note',
+};
+
+/** `vital signs, 21:09; note, 21:12`: what can be told of entries that nobody can read. @param sayMoment when they were written. */
+export const sayUnread = (entries: readonly LostEntry[], sayMoment: (at: string) => string): string =>
+  entries.map(({ kind, at }) => `${kind ? kinds[kind] : 'entry'}, ${sayMoment(at)}`).join('; ');

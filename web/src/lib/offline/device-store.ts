@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
-import type { Queued } from './queue.js';
+import type { EntryKind, Queued } from './queue.js';
 import { databaseOf, type Sealed, type SessionKey, sealWith, unsealWith } from './sealed.js';
 import type { QueueStore } from './sender.js';
 import { QUEUE_DATABASE } from './typed-users.js';
@@ -13,6 +13,8 @@ interface Row extends Sealed {
   readonly user: string;
   /** RFC 3339. */
   readonly at: string;
+  /** Says no more than that; rows of earlier releases lack it. */
+  readonly kind?: EntryKind;
 }
 interface Schema extends DBSchema {
   entries: { key: number; value: Row };
@@ -32,6 +34,7 @@ export interface Unread {
   readonly session: string;
   /** RFC 3339: when it was written. */
   readonly at: string;
+  readonly kind?: EntryKind;
 }
 
 /** The entries that one tab can read. */
@@ -59,7 +62,8 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
   async function seal(content: Omit<Queued, 'id'>): Promise<Row> {
     for (;;) {
       const key = current;
-      const row = { session: key.session, user, at: content.entry.writtenAt, ...(await sealWith(key, content)) };
+      const { writtenAt: at, kind } = content.entry;
+      const row = { session: key.session, user, at, kind, ...(await sealWith(key, content)) };
       if (key === current) return row;
     }
   }

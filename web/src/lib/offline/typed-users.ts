@@ -1,3 +1,5 @@
+import type { EntryKind } from './queue.js';
+
 /** The database of what is typed and not saved, one row a tab and session. */
 export const TYPED_DATABASE = 'ward-board.typed';
 
@@ -23,14 +25,25 @@ const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Whose each row of a store is. Small, so that it can be asked before the code comes that opens what they hold. */
-async function usersOf(database: string, store: string): Promise<readonly string[]> {
+/** What is told of a row without its key. */
+interface Unsealed {
+  readonly user: string;
+  /** RFC 3339. */
+  readonly at: string;
+}
+/** An entry that nobody here can read. Entries of earlier releases have no kind. */
+export interface UnsentRow extends Unsealed {
+  readonly kind?: EntryKind;
+}
+
+/** The rows of a store. Small, so that they can be asked for before the code comes that opens what they hold. */
+async function rowsOf<Row extends Unsealed>(database: string, store: string): Promise<readonly Row[]> {
   // Opened where it is missing, it would be made without its store.
   if (!(await indexedDB.databases()).some(({ name }) => name === database)) return [];
   const db = await done(indexedDB.open(database));
   try {
-    const rows: readonly { readonly user: string }[] = await done(db.transaction(store).objectStore(store).getAll());
-    return rows.map(({ user }) => user);
+    const rows: readonly Row[] = await done(db.transaction(store).objectStore(store).getAll());
+    return rows;
   } finally {
     db.close();
   }
@@ -41,9 +54,12 @@ async function usersOf(database: string, store: string): Promise<readonly string
  * are where a browser was killed.
  */
 export const usersWithText = async (): Promise<readonly string[]> => [
-  ...new Set(await usersOf(TYPED_DATABASE, 'work')),
+  ...new Set((await rowsOf(TYPED_DATABASE, 'work')).map(({ user }) => user)),
 ];
 
-/** How many entries of a user are on this device that are not sent yet. */
-export const countUnsent = async (user: string): Promise<number> =>
-  (await usersOf(QUEUE_DATABASE, 'entries')).filter((whose) => whose === user).length;
+/** The entries of a user on this device that are not sent yet, in the order of writing. */
+export const unsentOf = async (user: string): Promise<readonly UnsentRow[]> =>
+  (await rowsOf<UnsentRow>(QUEUE_DATABASE, 'entries')).filter((row) => row.user === user);
+
+/** How many they are. */
+export const countUnsent = async (user: string): Promise<number> => (await unsentOf(user)).length;

@@ -22,6 +22,8 @@ export interface Unsent {
 export interface LostEntry {
   /** RFC 3339: when it was written. */
   readonly at: string;
+  /** Of an earlier release's entry it is not known. */
+  readonly kind?: EntryKind;
 }
 
 let all = $state.raw<readonly Unsent[]>([]);

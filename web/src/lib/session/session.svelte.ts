@@ -8,6 +8,7 @@ import { onWake } from '../live/clock/signals.js';
 import { openForSession } from '../live/socket.js';
 import { createCopyStore, createDurableKeep } from './durable-keep.js';
 import { watchIdle } from './idle.js';
+import { lostNotices } from './lost-notice.js';
 import { createPendingSignOut, PENDING_KEY } from './pending-sign-out.js';
 import { createPeopleHere, LOCKED_KEY, PEOPLE_KEY, type Person } from './people-here.js';
 import { createSession } from './session-core.js';
@@ -58,6 +59,7 @@ const core = createSession({
   pending: createPendingSignOut(() => keep),
   people,
   begun: ({ id }) => {
+    lostNotices.forget();
     api.actAs(id);
     openForSession(id);
   },

@@ -1,0 +1,18 @@
+import { sayLostWithSession } from './lost-words.js';
+
+describe('what the login page says of entries that were not sent', () => {
+  const over = { id: 'n', name: 'Ines Falk', isOver: true };
+
+  it('is that they are lost, where their session is over', () => {
+    expect(sayLostWithSession(over, 1, 'note, 21:09')).toBe(
+      '1 entry of Ines Falk on this device was not sent, and is lost with the session: note, 21:09. Enter it again from notes.',
+    );
+    expect(sayLostWithSession(over, 2, '')).toMatch(/^2 entries .* were not sent, and are lost .* Enter them again/);
+  });
+
+  it('is that their author may still send them, where the browser may have lost its cookie alone', () => {
+    expect(sayLostWithSession({ ...over, isOver: false }, 2, 'note, 21:09; vital signs, 21:12')).toBe(
+      '2 entries of Ines Falk on this device are not sent yet: note, 21:09; vital signs, 21:12. Sign in as Ines Falk to send them. After a session that is over they are lost, and you are told so.',
+    );
+  });
+});
