@@ -35,14 +35,14 @@ export class Bedside {
     await devtools.detach();
   }
 
-  /** A hardware scanner types what it reads, and Enter: each key 8 ms after the one before, by the keyboard’s own clock. */
-  async scans(text: string): Promise<void> {
+  /** A hardware scanner types what it reads, and Enter: each key so many ms after the one before, by the keyboard’s own clock. */
+  async scans(text: string, everyMs = 8): Promise<void> {
     const devtools = await this.board.page.context().newCDPSession(this.board.page);
     const keys = [...text, 'Enter'];
     // Later than whatever a person has pressed.
     const begun = Date.now() + 200;
     for (const [n, key] of keys.entries()) {
-      const timestamp = (begun + n * 8) / 1_000;
+      const timestamp = (begun + n * everyMs) / 1_000;
       const enter = key === 'Enter' ? { code: key, windowsVirtualKeyCode: 13, text: '\r' } : { text: key };
       await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...enter });
       await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp });

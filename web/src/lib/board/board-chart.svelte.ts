@@ -4,6 +4,7 @@ import type { FormRecord, RecordKind } from '#lib/forms/record-form.ts';
 import { unsaved } from '#lib/forms/unsaved.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import type { Likeness } from '#lib/patient/surname.ts';
+import { withMrn } from '#lib/scan/find-patient.ts';
 import type { Look } from '#lib/ui/look.ts';
 import { afterNavigate, goto } from '$app/navigation';
 import { page } from '$app/state';
@@ -32,6 +33,8 @@ export interface BoardBelow {
   readonly find: (patientId: string, recordId: string | null) => RecordOnBoard | null;
   /** The patients of the rows that are shown, in their order. */
   readonly round: readonly string[];
+  /** Whether somebody of the board has this MRN. */
+  readonly hasMrn: (mrn: string) => boolean;
   /** Whether a form of the board is open, which then lies over the chart. */
   readonly formIsOpen: boolean;
   readonly closeForm: () => void;
@@ -123,6 +126,11 @@ export class BoardChart<Row extends BoardRow & FormRecord> {
       get round() {
         return [...new Set(rows.shown().map(({ patient }) => patient.id))];
       },
+      hasMrn: (mrn) =>
+        withMrn(
+          rows.all().map(({ patient }) => patient),
+          mrn,
+        ) !== null,
       get formIsOpen() {
         return panel.task !== null;
       },

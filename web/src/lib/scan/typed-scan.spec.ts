@@ -1,67 +1,114 @@
 import fc from 'fast-check';
+import { canBeValue, type Key, typed } from '../chart/keypad/keypad.js';
 import { type KeyRun, runWith, scannedBy } from './typed-scan.js';
 
-/** The runs that keys are in, each so many ms after the one before. */
-function runsOf(keys: readonly string[], gaps: readonly number[]): readonly KeyRun[] {
-  let at = 1_000;
-  let run: KeyRun | null = null;
-  return keys.map((key, n) => {
-    at += gaps[n] ?? 0;
+type Pressed = readonly [key: string, after: number];
+
+/** What keys come to, each so many ms after the one before: the scans, and what then stands in the field. */
+function after(keys: readonly Pressed[], known: readonly string[] = []): { scans: string[]; field: string } {
+  const is = { isValue: canBeValue, isKnown: (mrn: string) => known.includes(mrn) };
+  const scans: string[] = [];
+  let [at, run, fields]: [number, KeyRun | null, string[]] = [1_000, null, []];
+  let field = '';
+  for (const [key, gap] of keys) {
+    at += gap;
     run = runWith(run, key, at);
-    return run;
-  });
+    if (run.keys.length === 1) fields = [];
+    fields.push(field);
+    const scan = scannedBy(run, is);
+    if (scan !== null) {
+      scans.push(scan.text);
+      field = fields[scan.from] ?? '';
+    } else if (/^[\d/.]$/.test(key)) field = typed(field, key as Key);
+  }
+  return { scans, field };
 }
-const digit = fc.constantFrom(...'0123456789');
-const key = fc.oneof(digit, fc.constantFrom('/', '.', 'A', 'Enter'));
+const pressed = (text: string, gaps: number | readonly number[]): readonly Pressed[] =>
+  [...text, 'Enter'].map((key, n) => [key, typeof gaps === 'number' ? gaps : (gaps[n] ?? 0)]);
+
+const digits = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
+const mrns = fc.oneof(
+  digits(4, 12),
+  digits(1, 6).map((rest) => `MR${rest}`),
+  digits(2, 6).map((rest) => `0${rest}`),
+);
 const gap = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-describe('keys at the speed of a hardware scanner', () => {
-  it('are a scan from the fourth on, and its text with the Enter', () => {
-    const runs = runsOf([...'000095', 'Enter'], [900, 8, 8, 8, 8, 8, 8]);
-    expect(runs.map(({ isScan }) => isScan)).toEqual([false, false, false, true, true, true, true]);
-    expect(runs.map(scannedBy)).toEqual([null, null, null, null, null, null, '000095']);
-  });
+describe('keys of a hardware scanner', () => {
+  it.each([
+    ['as fast as a cable', 8],
+    ['over Bluetooth, as slow as 60 ms', 60],
+    ['over Bluetooth, as slow as 100 ms', 100],
+    ['that pause after each group', [900, 8, 8, 300, 8, 8, 8]],
+    ['that pause after the first', [900, 700, 8, 8, 8, 8, 8]],
+    ['that pause before the last', [900, 8, 8, 8, 8, 700, 8]],
+    ['whose Enter comes late', [900, 70, 70, 70, 70, 70, 600]],
+  ])('are a scan, and leave nothing in the field: %s', (_, gaps) =>
+    expect(after(pressed('104095', gaps))).toEqual({ scans: ['104095'], field: '' }),
+  );
 
-  it('are a scan whatever it holds, and whatever was typed before it', () => {
+  it('leave nothing in the field, whatever they hold, however slow, and wherever they pause', () => {
+    const scan = mrns.chain((mrn) =>
+      fc.tuple(fc.constant(mrn), fc.array(gap(1, 1_400), { minLength: mrn.length + 1, maxLength: mrn.length + 1 })),
+    );
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(key, gap(41, 5_000))),
-        fc.array(digit, { minLength: 3, maxLength: 20 }),
-        gap(0, 40),
-        (typed, mrn, every) => {
-          const keys = [...typed.map(([each]) => each), ...mrn, 'Enter'];
-          const runs = runsOf(keys, [...typed.map(([, after]) => after), 500, ...mrn.map(() => every)]);
-          expect(runs.at(-1)?.keys).toEqual([...mrn, 'Enter']);
-          expect(runs.map(scannedBy).filter((text) => text !== null)).toEqual([mrn.join('')]);
-        },
-      ),
+      fc.property(scan, ([mrn, gaps]) => expect(after(pressed(mrn, gaps))).toEqual({ scans: [mrn], field: '' })),
     );
   });
 
-  it('are still one scan where they pause, once they are one', () => {
-    const runs = runsOf([...'000095', 'Enter'], [900, 8, 8, 8, 60, 8, 200]);
-    expect(scannedBy(runs.at(-1) as KeyRun)).toBe('000095');
-  });
-
-  it('are two scans when there are two', () => {
-    const runs = runsOf([...'0095', 'Enter', ...'0096', 'Enter'], Array<number>(10).fill(8));
-    expect(runs.map(scannedBy).filter((text) => text !== null)).toEqual(['0095', '0096']);
-  });
-
-  it('are never those of a person, however fast', () => {
+  it('leave what a person had typed before, where somebody here has the MRN', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(key, gap(60, 5_000))), (typed) => {
-        const runs = runsOf(
-          typed.map(([each]) => each),
-          typed.map(([, after]) => after),
-        );
-        expect(runs.some(({ isScan }) => isScan)).toBe(false);
+      fc.property(digits(1, 2), gap(60, 400), digits(4, 8), gap(3, 100), (value, every, mrn, fast) => {
+        const before = [...value].map((key): Pressed => [key, every]);
+        const scan = pressed(mrn, [Math.max(SLOWEST, 3 * fast + 1), ...Array<number>(mrn.length).fill(fast)]);
+        fc.pre(!Number.isNaN(every) && mrn.length > value.length);
+        const { scans, field } = after([...before, ...scan], [mrn]);
+        expect({ scans, field }).toEqual({ scans: [mrn], field: value });
       }),
     );
   });
 
-  it('are no scan where there are few: two keys may be pressed at once', () => {
-    const runs = runsOf(['1', '2', 'Enter'], [900, 5, 5]);
-    expect(runs.map(scannedBy)).toEqual([null, null, null]);
+  it('take what was typed just before with them, where nobody here has the MRN: it may be the first part of it', () => {
+    expect(after([['1', 900], ['0', 8], ['0', 8], ...pressed('234567', [300, 8, 8, 8, 8, 8, 8])])).toEqual({
+      scans: ['100234567'],
+      field: '',
+    });
+  });
+
+  it('are two scans when there are two', () => {
+    expect(after([...pressed('0095', 8), ...pressed('0096', 70)]).scans).toEqual(['0095', '0096']);
+  });
+
+  it('are a scan of three characters where they are fast', () => {
+    expect(after(pressed('123', 8))).toEqual({ scans: ['123'], field: '' });
+  });
+});
+/** The least pause that may stand before a scan. */
+const SLOWEST = 150;
+
+describe('keys of a person', () => {
+  const number = fc.oneof(
+    fc.integer({ min: 0, max: 350 }).map(String),
+    fc.tuple(fc.integer({ min: 1, max: 350 }), fc.integer({ min: 1, max: 200 })).map((pair) => pair.join('/')),
+    fc.double({ min: 10, max: 46, noNaN: true }).map((value) => value.toFixed(1)),
+  );
+
+  it('are never a scan, however fast values and Enter follow each other', () => {
+    fc.assert(
+      fc.property(fc.array(number, { minLength: 1, maxLength: 6 }), gap(41, 2_000), (values, every) => {
+        expect(after(values.flatMap((value) => pressed(value, every))).scans).toEqual([]);
+      }),
+    );
+  });
+
+  it.each([
+    ['98', 5],
+    ['7', 1],
+    ['118', 41],
+    ['36.8', 45],
+    ['118/76', 60],
+  ])('%s, each key %i ms after the other, stands', (value, every) => {
+    expect(after(pressed(value, every))).toEqual({ scans: [], field: value });
   });
 });

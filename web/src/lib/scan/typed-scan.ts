@@ -1,17 +1,34 @@
-/** Between two keys of a hardware scanner at most. A person who types fast takes 60 ms. */
+/** Between two keys of a fast hardware scanner at most. A person who types fast takes 60 ms. */
 const SCANNER_MS = 40;
-/** A scan has as many keys at least, with the Enter that ends it. */
+/** So many keys at that speed, with the Enter that ends a scan, no person types. */
 const FEWEST = 4;
-/** So long the keys of one scan may pause: over Bluetooth they come in groups, and the Enter of some scanners comes later. */
-const PAUSE_MS = 250;
+/** Between two keys of a slow scanner at most, but for the pauses of its line. */
+export const SLOW_MS = 150;
+/** Keys further apart are not of one scan: over Bluetooth they come in groups, and the Enter of some scanners comes late. */
+const PAUSE_MS = 1_500;
+/** By how much the pause before a scan is longer than any between its keys. */
+const LONGER = 3;
 
-/** Keys that follow each other as fast as a hardware scanner types. */
+/** Keys that may be of one scan, and what a person typed just before it. */
 export interface KeyRun {
   readonly keys: readonly string[];
-  /** When the last one came, in ms. */
-  readonly at: number;
-  /** No person types so many so fast. */
-  readonly isScan: boolean;
+  /** When each came, in ms. */
+  readonly times: readonly number[];
+}
+
+/** What a scan is told by, besides its speed. */
+interface Known {
+  /** Whether a text may be a value that a person types. */
+  readonly isValue: (text: string) => boolean;
+  /** Whether somebody on the board has this MRN. */
+  readonly isKnown: (mrn: string) => boolean;
+}
+
+/** What a scanner has typed. */
+interface Scan {
+  readonly text: string;
+  /** Which key of the run was the first that is not a person's. */
+  readonly from: number;
 }
 
 /**
@@ -19,13 +36,28 @@ export interface KeyRun {
  * @param key a character, or `Enter`. @param at when it was pressed, in ms; only differences mean anything.
  */
 export function runWith(before: KeyRun | null, key: string, at: number): KeyRun {
-  const goesOn =
-    before !== null && before.keys.at(-1) !== 'Enter' && at - before.at <= (before.isScan ? PAUSE_MS : SCANNER_MS);
-  if (!goesOn) return { keys: [key], at, isScan: false };
-  const keys = [...before.keys, key];
-  return { keys, at, isScan: before.isScan || keys.length >= FEWEST };
+  const last = before?.times.at(-1);
+  const goesOn = last !== undefined && before?.keys.at(-1) !== 'Enter' && at - last <= PAUSE_MS;
+  return goesOn && before
+    ? { keys: [...before.keys, key], times: [...before.times, at] }
+    : { keys: [key], times: [at] };
 }
 
-/** What a scanner has typed, once its Enter has come; null: it has not, or a person typed. */
-export const scannedBy = ({ keys, isScan }: KeyRun): string | null =>
-  isScan && keys.at(-1) === 'Enter' ? keys.slice(0, -1).join('') : null;
+/**
+ * What a scanner has typed, once its Enter has come; null: it has not, or a person typed. A fast scanner is told by its speed, one that
+ * is as slow as a person by its text, which is no value. Where the run began is not certain, since a scanner's line may pause, and a
+ * person may type just before: the part after a pause is the scan only where somebody on the board has that MRN.
+ */
+export function scannedBy({ keys, times }: KeyRun, { isValue, isKnown }: Known): Scan | null {
+  if (keys.at(-1) !== 'Enter' || keys.length < FEWEST) return null;
+  const text = (from: number): string => keys.slice(from, -1).join('');
+  const gaps = keys.map((_, n) => (n === 0 ? Number.POSITIVE_INFINITY : (times[n] ?? 0) - (times[n - 1] ?? 0)));
+  const isFast = gaps.some(
+    (_, n) => n >= FEWEST - 1 && gaps.slice(n - FEWEST + 2, n + 1).every((gap) => gap <= SCANNER_MS),
+  );
+  if (!isFast && isValue(text(0))) return null;
+  const begins = (gap: number, n: number): boolean =>
+    n === 0 || (gap >= SLOW_MS && gaps.slice(n + 1, -1).every((inside) => gap >= LONGER * inside));
+  const from = gaps.slice(0, -1).findIndex((gap, n) => begins(gap, n) && isKnown(text(n)));
+  return { text: text(Math.max(0, from)), from: Math.max(0, from) };
+}

@@ -23,6 +23,8 @@ export interface Session extends SessionView {
   signOut(): Promise<void>;
   /** @returns false when the user has no PIN: nothing is locked then. */
   lock(): Promise<boolean>;
+  /** Hides the page, of which it is not known yet whether it is to be locked. @returns to be called once: shows it again. */
+  cover(): () => void;
   unlock(given: Unlock): Promise<Result<SignedInUser>>;
   /** Asks for the PIN of another person whose session is locked on this device. */
   choose(person: Person): void;
@@ -32,7 +34,7 @@ export interface Session extends SessionView {
   readonly isFull: boolean;
   /** Whether text that the person typed would be lost, if they were signed out. */
   readonly losesText: boolean;
-  /** Whether "Lock" was pressed, and it is not known yet whether the page can be locked. */
+  /** Whether "Lock" was pressed, and it is not known yet whether the page can be locked, or a scanner has typed its key. */
   readonly covered: boolean;
   /** Whether the page is just being changed for whoever unlocks it. */
   readonly arriving: boolean;
@@ -45,7 +47,8 @@ const DEVICE_ANSWER_MS = 1_500;
 
 let view = $state.raw<SessionView>({ user: null, state: 'unknown', ended: null, person: null, locked: [] });
 let arriving = false;
-let covered = $state(false);
+/** How many hide the page just now. */
+let covers = $state(0);
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ward-board');
 
@@ -124,7 +127,7 @@ export const session: Session = {
     return view.person !== null && keptWork.isUnsaved(view.person.id);
   },
   get covered() {
-    return covered;
+    return covers > 0;
   },
   get arriving() {
     return arriving;
@@ -137,12 +140,18 @@ export const session: Session = {
   },
   signIn: core.signIn,
   signOut: core.signOut,
+  cover() {
+    covers += 1;
+    return () => {
+      covers -= 1;
+    };
+  },
   async lock() {
-    covered = true;
+    const uncover = session.cover();
     try {
       return await core.lock();
     } finally {
-      covered = false;
+      uncover();
     }
   },
   unlock: core.unlock,

@@ -1,5 +1,5 @@
 import { monitoringUnsaid } from '@ward-board/contract';
-import { nextField, onRound, padFields, sayNews2OfSet, scoringOf, swiped, typed } from './keypad.js';
+import { canBeValue, nextField, onRound, padFields, sayNews2OfSet, scoringOf, swiped, typed } from './keypad.js';
 
 const adult = { years: 70, monitoring: null, mode: null };
 const pregnant = { ...monitoringUnsaid, pregnant: true };
@@ -19,10 +19,20 @@ describe('the keypad', () => {
     expect(all('/.1')).toBe('1');
     expect(all('1//2..3')).toBe('1/2.3');
     expect([all('1/.2'), all('1./2'), all('1.2.3'), all('1/2/3')]).toEqual(['1/2', '1.2', '1.23', '1/23']);
-    expect(all('123456789')).toBe('1234567');
+    expect(all('1234567890123')).toBe('123456789012');
     expect(typed('12', 'delete')).toBe('1');
     expect(typed('', 'delete')).toBe('');
   });
+
+  it.each(['004', '0040', '4048', '104095', '1404', '180/120456', '118/076', '08', '1.2345', 'A7'])(
+    'takes %s for no value',
+    (text) => expect(canBeValue(text)).toBe(false),
+  );
+
+  it.each(['0', '0.3', '8', '98', '350', '3.456', '118/76', '180/120', '36.8', '120/0', ''])(
+    'takes %j for a value that may be',
+    (text) => expect(canBeValue(text)).toBe(true),
+  );
 
   it('goes on to the next value that is neither typed nor passed over, round to the first', () => {
     const [bp, hr, spo2] = fields.map(({ code }) => code);

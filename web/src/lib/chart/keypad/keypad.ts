@@ -15,8 +15,8 @@ export const keyed = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '/', '.'
 /** A key of the keypad. */
 export type Key = (typeof keyed)[number] | 'delete';
 
-/** As many characters as any value has: `180/120`. */
-const MOST = 7;
+/** More characters than any value has: what is longer must not become one by being cut, as `180/120456` would. */
+const MOST = 12;
 /** The order in which values are taken at the bedside; what is not named follows as the area has it. */
 const FIRST = ['BP', 'HR', 'SpO2', 'RR', 'Temp'];
 
@@ -34,6 +34,15 @@ export function typed(text: string, key: Key): string {
   if (text.length >= MOST || (separator && (text === '' || /[/.]$/.test(text) || text.includes(key)))) return text;
   return text + key;
 }
+
+/** Digits that no vital sign has: four in a row, or a zero before another. A wristband's MRN has them. */
+const NO_VALUE = /\d{4}|(?:^|\/)0\d/;
+
+/** Whether what is typed cannot be a value of any vital sign. It is not saved, however often that is pressed. */
+export const isNoValue = (text: string): boolean => NO_VALUE.test(text);
+
+/** Whether keys of a keyboard can be a value of a vital sign. */
+export const canBeValue = (keys: string): boolean => /^[\d/.]*$/.test(keys) && !isNoValue(keys);
 
 /** Of whom a value is measured. */
 interface Measured {

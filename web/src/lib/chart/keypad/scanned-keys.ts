@@ -1,8 +1,12 @@
-import { type KeyRun, runWith, scannedBy } from '#lib/scan/typed-scan.ts';
+import { flushSync } from 'svelte';
+import { type KeyRun, runWith, SLOW_MS, scannedBy } from '#lib/scan/typed-scan.ts';
+import { session } from '#lib/session/session.svelte.ts';
+import { LOCK_KEY } from '#lib/shell/locking.ts';
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
+import { canBeValue } from './keypad.ts';
 
-/** So long after a key it is known whether a scanner has typed it. */
-const KNOWN_MS = 150;
+/** So long after a key that came right after another it is not known whether a scanner's Enter follows. */
+const ENTER_MS = 600;
 /** Keys of the keypad are taken back where they were a scanner's, and Space is the browser's. */
 const waitsForNothing = /^[\d/. ]$|^Enter$/;
 
@@ -12,26 +16,47 @@ interface Scanned<Typed> {
   /** Puts back what stood there before the first key of a scan. */
   readonly takeBack: (before: Typed) => void;
   readonly read: (text: string) => void;
+  /** Whether somebody on the board has this MRN. */
+  readonly isKnown: (mrn: string) => boolean;
 }
 
-/**
- * Takes what a hardware scanner types for a scan: the keypad has keys of its own for digits, and an MRN is no vital sign.
- * @returns ends it.
- */
-export function watchScanner<Typed>({ typed, takeBack, read }: Scanned<Typed>): () => void {
+/** What watches for a scanner. */
+export interface ScannerWatch {
+  /** Resolves once no scanner can be typing: whether what stood on the keypad still stands. */
+  settled(): Promise<boolean>;
+  end(): void;
+}
+
+/** Takes what a hardware scanner types for a scan: the keypad has keys of its own for digits, and an MRN is no vital sign. */
+export function watchScanner<Typed>({ typed, takeBack, read, isKnown }: Scanned<Typed>): ScannerWatch {
   let run: KeyRun | null = null;
-  let before: Typed | null = null;
+  /** What stood on the keypad before each key of the run. */
+  let before: readonly Typed[] = [];
   let scans = 0;
+  let held: readonly { readonly key: string; readonly target: EventTarget | null; readonly uncover: () => void }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function letGo(isPressed: boolean): void {
+    clearTimeout(timer);
+    const keys = held;
+    held = [];
+    for (const { uncover } of keys) uncover();
+    if (!isPressed || keys.length === 0) return;
+    run = null;
+    // What hides the page hears no keys. It is gone before the press, which hides the page again before it is drawn.
+    flushSync();
+    for (const { key, target } of keys) {
+      const on = target instanceof Node && target.isConnected ? target : document.body;
+      on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }
+  }
 
   /** Other keys do what can't be taken back, such as locking: they do it once they are known to be a person's. */
   function hold(event: KeyboardEvent): void {
     event.preventDefault();
     event.stopImmediatePropagation();
-    const [{ key, target }, earlier] = [event, scans];
-    setTimeout(() => {
-      if (scans === earlier)
-        target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    }, KNOWN_MS);
+    const { key, target } = event;
+    held = [...held, { key, target, uncover: key === LOCK_KEY ? session.cover() : () => {} }];
   }
 
   function hear(event: KeyboardEvent): void {
@@ -43,23 +68,51 @@ export function watchScanner<Typed>({ typed, takeBack, read }: Scanned<Typed>): 
       run = null;
       return;
     }
-    const wasScan = run?.isScan === true;
+    const isApart = timeStamp - (run?.times.at(-1) ?? Number.NEGATIVE_INFINITY) > SLOW_MS;
     run = runWith(run, key, timeStamp);
-    if (run.keys.length === 1) before = typed();
-    if (!run.isScan) {
+    before = [...(run.keys.length === 1 ? [] : before), typed()];
+    const scan = scannedBy(run, { isValue: canBeValue, isKnown });
+    if (scan === null) {
       if (!waitsForNothing.test(key)) hold(event);
+      clearTimeout(timer);
+      if (held.length > 0) timer = setTimeout(() => letGo(true), isApart ? SLOW_MS : ENTER_MS);
       return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!wasScan) scans += 1;
-    if (!wasScan && before !== null) takeBack(before);
-    const text = scannedBy(run);
+    letGo(false);
+    scans += 1;
+    const stood = before[scan.from];
+    if (stood !== undefined) takeBack(stood);
     // A question over the keypad is answered by a person.
-    if (text !== null && document.querySelector('dialog[open]') === null) read(text);
+    if (document.querySelector('dialog[open]') === null) read(scan.text);
+  }
+
+  /** A press between two values is a person's, and so is what was typed before it; between two keys of a scanner it is not. */
+  function press({ timeStamp }: PointerEvent): void {
+    if (timeStamp - (run?.times.at(-1) ?? 0) > SLOW_MS) run = null;
   }
 
   // Before any other: what has the focus would be pressed by the Enter.
   window.addEventListener('keydown', hear, { capture: true });
-  return () => window.removeEventListener('keydown', hear, { capture: true });
+  window.addEventListener('pointerdown', press, { capture: true });
+  return {
+    async settled() {
+      const [last, earlier] = [run, scans];
+      const since =
+        last === null || last.keys.at(-1) === 'Enter'
+          ? Number.POSITIVE_INFINITY
+          : performance.now() - (last.times.at(-1) ?? 0);
+      if (since < SLOW_MS) {
+        await new Promise((resolve) => setTimeout(resolve, SLOW_MS - since));
+        if (run !== last && scans === earlier) return this.settled();
+      }
+      return scans === earlier;
+    },
+    end() {
+      letGo(true);
+      window.removeEventListener('keydown', hear, { capture: true });
+      window.removeEventListener('pointerdown', press, { capture: true });
+    },
+  };
 }

@@ -1,0 +1,130 @@
+import type { EmergencyCaseRecord, ObservationRecord } from '@ward-board/contract';
+import { Bedside } from './pages/bedside.js';
+import { Chart } from './pages/chart.js';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { becomes } from './support/eventually.js';
+import { isAccessible } from './support/is-accessible.js';
+import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
+
+const WRONG = 'Wim Wristband';
+/** Notes whether the page is hidden in the frame of the press that locks it. */
+const NOTE_COVER = `addEventListener('keydown', ({ key, isTrusted }) => {
+  if (key === 'L' && isTrusted) requestAnimationFrame(() => { window.hidden = getComputedStyle(document.body).visibility; });
+}, { capture: true })`;
+
+describe('A wristband that is scanned over the keypad', () => {
+  let app: TestApp;
+  let nurse: EmergencyBoard;
+  let bedside: Bedside;
+  let wrong: EmergencyCaseRecord;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    wrong = await triaged(WRONG);
+    nurse = await app.signsIn(NURSE, EmergencyBoard, {
+      options: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+    });
+    bedside = new Bedside(nurse);
+    await nurse.page.addInitScript(NOTE_COVER);
+  });
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  const triaged = async (name: string): Promise<EmergencyCaseRecord> => {
+    const { reception, emergency } = app.elsewhere;
+    return emergency.triages(await reception.receives('emergency', { name }), { location: 'Bay 2' });
+  };
+  /** The keypad of a patient of whom nothing was typed yet, however the test before has ended. */
+  const begins = async (name: string): Promise<EmergencyCaseRecord> => {
+    const record = await triaged(name);
+    await nurse.page.goto(`${app.service.url}/emergency`);
+    const chart = await Chart.opens(nurse, name);
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    return record;
+  };
+  const tile = (words: string) => bedside.keypad.getByRole('button', { name: new RegExp(`^${words}(?:\\D|$)`) });
+  const vitalsOf = ({ patient_id }: EmergencyCaseRecord) =>
+    app.elsewhere.emergency.lists(`/api/observations/patient/${patient_id}/vitals`) as Promise<
+      readonly ObservationRecord[]
+    >;
+
+  it('by a scanner that is as slow as a person is no value, and its Enter goes on to none', async () => {
+    const right = await begins('Sara Slow');
+    await bedside.types('118/76');
+    await nurse.page.keyboard.type('8');
+    await tile('HR bpm 8').waitFor();
+    for (const everyMs of [60, 100]) {
+      await bedside.scans(right.patient.mrn, everyMs);
+      await nurse.isTold('Wristband matches Sara Slow');
+      await bedside.keypad.getByRole('button', { name: 'HR bpm 8', pressed: true }).waitFor();
+    }
+    expect(await vitalsOf(right)).toEqual([]);
+  });
+
+  it('by a scanner that ends with no Enter is no value either, however often it is to be saved', async () => {
+    const right = await begins('Emma Endless');
+    await bedside.types('118/76');
+    await nurse.page.keyboard.type('104095', { delay: 60 });
+    await bedside.keypad.getByRole('alert').getByText('104095 is no value.').waitFor();
+    await isAccessible(nurse.page);
+    const save = bedside.keypad.getByRole('button', { name: /^Save \d/ });
+    for (let presses = 0; presses < 3; presses++) {
+      await save.click({ force: true });
+      await nurse.page.waitForTimeout(1_100);
+    }
+    await nurse.page.keyboard.press('Enter');
+    await bedside.keypad.getByRole('button', { name: 'HR bpm 104095', pressed: true }).waitFor();
+    expect(await vitalsOf(right)).toEqual([]);
+    for (let digit = 0; digit < 4; digit++) await nurse.page.keyboard.press('Backspace');
+    await bedside.keypad.getByRole('alert').waitFor({ state: 'detached' });
+    await tile('HR bpm 10').waitFor();
+  });
+
+  it('leaves values and Enter of a person alone: each Enter goes on to the next value', async () => {
+    await begins('Paul Person');
+    await nurse.page.keyboard.type('118/76', { delay: 60 });
+    await nurse.page.keyboard.press('Enter');
+    await bedside.keypad.getByRole('button', { name: 'HR bpm empty', pressed: true }).waitFor();
+    // Nothing was typed: it stays.
+    await nurse.page.keyboard.press('Enter');
+    await bedside.keypad.getByRole('button', { name: 'HR bpm empty', pressed: true }).waitFor();
+    await nurse.page.keyboard.type('98', { delay: 45 });
+    await nurse.page.keyboard.press('Enter');
+    await bedside.keypad.getByRole('button', { name: 'SpO2 % empty', pressed: true }).waitFor();
+    await Promise.all([tile('BP mmHg 118/76').waitFor(), tile('HR bpm 98').waitFor()]);
+  });
+
+  it('whose number nobody has stands selected: the next scan takes its place', async () => {
+    await begins('Nina Next');
+    await bedside.keypad.getByRole('button', { name: 'Scan wristband' }).click();
+    const dialog = nurse.dialog('Find by wristband');
+    const field = dialog.getByLabel('MRN');
+    await field.waitFor();
+    for (const mrn of ['no-such-number', 'nor-this-one']) {
+      await nurse.page.keyboard.type(mrn);
+      await nurse.page.keyboard.press('Enter');
+      await dialog.getByText(`Nobody has the MRN ${mrn}.`).waitFor();
+    }
+    await nurse.page.keyboard.type(wrong.patient.mrn);
+    await nurse.page.keyboard.press('Enter');
+    await bedside.keypad.getByRole('heading', { name: WRONG }).waitFor();
+  });
+
+  it('hides the page at once where Shift+L is pressed, and locks for no scan', async () => {
+    await begins('Lotte Locked');
+    await nurse.page.keyboard.press('Shift+L');
+    await nurse.dialog('Set PIN').waitFor();
+    expect(await nurse.page.evaluate('window.hidden')).toBe('hidden');
+    await nurse.dialog('Set PIN').getByRole('button', { name: 'Cancel' }).click();
+    for (const everyMs of [8, 90]) {
+      await bedside.scans('L0042', everyMs);
+      await nurse.dialog('Find by wristband').getByText('Nobody has the MRN L0042.').waitFor();
+      await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
+      await becomes('the page', () => nurse.page.evaluate('getComputedStyle(document.body).visibility'), 'visible');
+      await bedside.keypad.getByRole('button', { name: 'BP mmHg empty', pressed: true }).waitFor();
+    }
+    expect(await nurse.dialog('Set PIN').isVisible()).toBe(false);
+  });
+});
