@@ -45,6 +45,7 @@ describe('A wristband that is scanned over the keypad', () => {
     return record;
   };
   const tile = (words: string) => bedside.keypad.getByRole('button', { name: new RegExp(`^${words}(?:\\D|$)`) });
+  const notices = () => nurse.page.locator('.stack p').allTextContents();
   const vitalsOf = ({ patient_id }: EmergencyCaseRecord) =>
     app.elsewhere.emergency.lists(`/api/observations/patient/${patient_id}/vitals`) as Promise<
       readonly ObservationRecord[]
@@ -94,6 +95,46 @@ describe('A wristband that is scanned over the keypad', () => {
     await nurse.page.keyboard.press('Enter');
     await bedside.keypad.getByRole('button', { name: 'SpO2 % empty', pressed: true }).waitFor();
     await Promise.all([tile('BP mmHg 118/76').waitFor(), tile('HR bpm 98').waitFor()]);
+  });
+
+  it('is spoken of while its patient is open, and no longer', async () => {
+    const RIGHT = 'Rita Right';
+    await begins('Before Right');
+    const right = await begins(RIGHT);
+    await bedside.scans(right.patient.mrn);
+    await nurse.isTold(`Wristband matches ${RIGHT}`);
+    await nurse.page.keyboard.press('ArrowLeft');
+    await bedside.keypad.getByRole('heading', { name: RIGHT }).waitFor({ state: 'detached' });
+    expect(await notices()).toEqual([]);
+    await nurse.page.keyboard.press('ArrowRight');
+    await bedside.keypad.getByRole('heading', { name: RIGHT }).waitFor();
+    // Nothing is typed that could be lost.
+    await bedside.scans(wrong.patient.mrn);
+    await bedside.keypad.getByRole('heading', { name: WRONG }).waitFor();
+    const mismatch = nurse.page.locator('.stack p.warns', { hasText: `not ${RIGHT}’s` });
+    await mismatch.waitFor();
+    expect(await mismatch.locator('svg.lucide-triangle-alert').count()).toBe(1);
+    await nurse.page.keyboard.press('Escape');
+    await new Chart(nurse, WRONG).isThere();
+    await mismatch.waitFor();
+    await nurse.page.goBack();
+    await mismatch.waitFor({ state: 'detached' });
+  });
+
+  it('of a patient of another ward is refused beside what was typed', async () => {
+    await begins('Hilda Half');
+    const elsewhere = await app.elsewhere.reception.receives('icu', { name: 'Ivo Elsewhere' });
+    await bedside.types('118/76');
+    await bedside.scans(elsewhere.patient.mrn);
+    const refused = nurse.dialog('This wristband is Ivo Elsewhere’s, not Hilda Half’s.');
+    await refused.getByText(/^Ivo Elsewhere is not on the Emergency board\./).waitFor();
+    await isAccessible(nurse.page);
+    await refused.getByRole('button', { name: 'Stay with Hilda Half' }).click();
+    await Promise.all([
+      bedside.keypad.getByRole('heading', { name: 'Hilda Half' }).waitFor(),
+      tile('BP mmHg 118/76').waitFor(),
+      refused.waitFor({ state: 'detached' }),
+    ]);
   });
 
   it('whose number nobody has stands selected: the next scan takes its place', async () => {

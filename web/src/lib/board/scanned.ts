@@ -1,4 +1,4 @@
-import type { BoardWard, PatientIdentity } from '@ward-board/contract';
+import { type BoardWard, type PatientIdentity, wards } from '@ward-board/contract';
 import { unsaved } from '#lib/forms/unsaved.svelte.ts';
 import { placeIn } from '#lib/patient/place.ts';
 import { sayMismatch, type Wearer } from '#lib/scan/find-patient.ts';
@@ -24,19 +24,25 @@ export async function openScanned(
 ): Promise<void> {
   const open = chartIn(page);
   if (open === wearer.id) {
-    toasts.say(`Wristband matches ${wearer.name}`);
+    toasts.say(`Wristband matches ${wearer.name}`, { on: page.url.pathname });
     return;
   }
   const whose = onBoard.find(({ id }) => id === open)?.name ?? unsaved.whose;
   const mismatch = open === undefined || whose === null ? null : sayMismatch(wearer, whose);
-  if (mismatch !== null && unsaved.whose !== null) {
+  const isUnsaved = unsaved.whose !== null;
+  if (mismatch !== null && isUnsaved) {
+    // Radiology reaches patients who are not on its board.
+    const isHere = ward === 'radiology' || onBoard.some(({ id }) => id === wearer.id);
     const goes = await confirm({
       title: mismatch,
-      text: `What you entered for ${whose} is not saved yet.`,
-      yes: `Go to ${wearer.name}`,
+      text: isHere
+        ? `What you entered for ${whose} is not saved yet.`
+        : `${wearer.name} is not on the ${wards[ward].title} board. What you entered for ${whose} is kept here, and not saved yet.`,
+      ...(isHere && { yes: `Go to ${wearer.name}` }),
       no: `Stay with ${whose}`,
     });
     if (!goes) return;
-  } else if (mismatch !== null) toasts.say(mismatch);
-  await openChart(ward, wearer.id, wanted === 'keypad' ? { card: 'vitals', entry: 'keypad' } : {});
+  }
+  const isOpen = await openChart(ward, wearer.id, wanted === 'keypad' ? { card: 'vitals', entry: 'keypad' } : {});
+  if (isOpen && mismatch !== null && !isUnsaved) toasts.say(mismatch, { warns: true, on: page.url.pathname });
 }

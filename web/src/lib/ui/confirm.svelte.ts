@@ -1,7 +1,8 @@
 export interface Question {
   readonly title: string;
   readonly text: string;
-  readonly yes: string;
+  /** Left out: there is nothing that could be chosen, only to be read. */
+  readonly yes?: string;
   readonly no: string;
   /** The answer that is safe and meant, which Enter gives; left out: no. */
   readonly usual?: 'yes' | 'no';

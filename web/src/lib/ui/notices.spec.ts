@@ -1,9 +1,9 @@
-import { type Notice, withNotice } from './notices.js';
+import { type Notice, shownOn, withNotice } from './notices.js';
 
 let made = 0;
-const notice = (text: string, about: string | null = null): Notice => {
+const notice = (text: string, about: string | null = null, on: string | null = null): Notice => {
   made += 1;
-  return { id: made, text, warns: false, about };
+  return { id: made, text, warns: false, about, on };
 };
 const shown = (...said: readonly Notice[]) => said.reduce<readonly Notice[]>(withNotice, []).map(({ text }) => text);
 
@@ -17,6 +17,12 @@ describe('what was done is shown', () => {
     const [refused, done] = [notice('Ada: No connection.', 'Accept 1'), notice('Ada: accepted', 'Accept 1')];
     expect(shown(refused, done)).toEqual(['Ada: accepted']);
     expect(shown(refused, notice('b'), done)).toEqual(['b', 'Ada: accepted']);
+  });
+
+  it('of a page until another one is shown, and of no page on all', () => {
+    const said = [notice('matches', null, '/icu/patients/1'), notice('saved')];
+    expect(shownOn(said, '/icu/patients/1')).toEqual(said);
+    expect(shownOn(said, '/icu/patients/2').map(({ text }) => text)).toEqual(['saved']);
   });
 
   it('of other things, and of nothing in particular, each for itself', () => {

@@ -6,7 +6,13 @@ export interface Notice {
   readonly warns: boolean;
   /** What was to be done; null: nothing that is tried again. */
   readonly about: string | null;
+  /** The path of the page that it is about, and with which it goes; null: it is about no page. */
+  readonly on: string | null;
 }
+
+/** What is still shown on a page: what is about another one could be taken for this one's patient. */
+export const shownOn = (shown: readonly Notice[], path: string): readonly Notice[] =>
+  shown.filter(({ on }) => on === null || on === path);
 
 /** What is shown once something more is said: two at most, and of what was tried again only what came of it last. */
 export const withNotice = (shown: readonly Notice[], notice: Notice): readonly Notice[] => [

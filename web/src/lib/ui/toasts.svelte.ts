@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { type Notice, withNotice } from './notices.js';
+import { type Notice, shownOn, withNotice } from './notices.js';
 
 let next = 1;
 let shown = $state.raw<readonly Notice[]>([]);
@@ -17,14 +17,18 @@ export const toasts = {
   /**
    * Shown and spoken.
    * @param warns something was not done: it must not look like what was. @param about what was to be done: what is said of it takes the place of
-   * what was said of it before; null: it is not tried again.
+   * what was said of it before; null: it is not tried again. @param on the path of the page that it is about: with that it goes.
    */
   say(
     text: string,
-    { warns = false, about = null }: { readonly warns?: boolean; readonly about?: string | null } = {},
+    {
+      warns = false,
+      about = null,
+      on = null,
+    }: { readonly warns?: boolean; readonly about?: string | null; readonly on?: string | null } = {},
   ): void {
     if (isSilent) return;
-    const notice = { id: next++, text, warns, about };
+    const notice = { id: next++, text, warns, about, on };
     shown = withNotice(
       untrack(() => shown),
       notice,
@@ -43,6 +47,13 @@ export const toasts = {
     if (!silent) return;
     shown = [];
     spoken = '';
+  },
+  /** Another page is shown: what was about the one before is not. */
+  arrive(path: string): void {
+    shown = shownOn(
+      untrack(() => shown),
+      path,
+    );
   },
   /** Only spoken: what eyes see by themselves on the board. */
   speak(text: string): void {
