@@ -8,7 +8,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { SESSION_COOKIE } from '../access/authentication/cookies.js';
-import { fhirPaths } from '../chart/fhir/fhir-chart.js';
+import { fhirPaths, fhirResources } from '../chart/fhir/fhir-chart.js';
 import { LiveGateway } from '../live/live.gateway.js';
 import { unscopedRoutes } from '../patient-access/unscoped-routes.js';
 import { clockModule } from '../platform/clock/clock.module.js';
@@ -83,7 +83,7 @@ export async function createApp(
     const sendPage = await serveWebUi(fastify, webUi, log);
     app.useGlobalPipes(new SchemaValidationPipe());
     app.useGlobalFilters(new ProblemFilter(answerUnrouted(routes, sendPage)));
-    serveOpenApi(app, SESSION_COOKIE);
+    serveOpenApi(app, { sessionCookie: SESSION_COOKIE, fhir: fhirResources });
     await app.init();
     await fastify.ready();
     beginRequests(poolOf(app.get(DataSource)), app.get(EVENT_STORE_POOL));

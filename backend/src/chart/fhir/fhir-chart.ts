@@ -38,10 +38,15 @@ const mappings = {
   'diagnostic-reports': diagnosticReportFhir,
 } as const satisfies { readonly [Name in keyof FeedCollections]?: FhirMapping<FeedCollections[Name]> };
 
-/** The paths to which a FHIR resource may be posted. */
-export const fhirPaths: readonly string[] = Object.entries<{ readonly read?: unknown }>(mappings).flatMap(
-  ([collection, { read }]) => (read ? [`/api/${collection}`] : []),
+/** The paths whose records are resources of FHIR, which ones, and whether one may be posted there. */
+export const fhirResources = Object.entries<{ readonly read?: unknown; readonly resourceType: string }>(mappings).map(
+  ([collection, { read, resourceType }]) => ({
+    ...{ path: `/api/${collection}`, resourceType, isTaken: read !== undefined },
+  }),
 );
+
+/** The paths to which a FHIR resource may be posted. */
+export const fhirPaths: readonly string[] = fhirResources.flatMap(({ path, isTaken }) => (isTaken ? [path] : []));
 
 /**
  * On a controller: a POST takes a FHIR resource (`Content-Type: application/fhir+json`), which becomes the body that says

@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { problem } from '@ward-board/contract';
 import { z } from 'zod';
+import { type FhirResource, withFhir } from './fhir-content.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameter = NonNullable<Operation['parameters']>[number];
@@ -34,13 +35,13 @@ const signature = header(
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
-/** What every operation has in common, and none declares for itself: headers, and how errors look. Pure. */
-export function withConventions(document: OpenAPIObject): OpenAPIObject {
+/** What operations have in common, and none declares for itself: headers, how errors look, and FHIR beside plain JSON. Pure. */
+export function withConventions(document: OpenAPIObject, fhir: readonly FhirResource[] = []): OpenAPIObject {
   const paths = Object.entries(document.paths).map(([path, item]) => {
     if (!path.startsWith('/api/')) return [path, item] as const;
     const operations = METHODS.flatMap((method) => {
       const operation = item[method];
-      return operation ? [[method, common(path, method, operation)] as const] : [];
+      return operation ? [[method, withFhir(path, method, common(path, method, operation), fhir)] as const] : [];
     });
     return [path, { ...item, ...Object.fromEntries(operations) }] as const;
   });

@@ -21,6 +21,59 @@ it('every operation that is sent something says what it takes: what it does not 
   }
 });
 
+it('names FHIR where it is taken and answered, with the resource that it is there, and nowhere else', async () => {
+  const service = await startService();
+  try {
+    interface Content {
+      readonly content?: Readonly<Record<string, { readonly schema: { readonly properties?: Named } }>>;
+    }
+    interface Named {
+      readonly resourceType?: { readonly enum: readonly string[] };
+    }
+    const { paths } = (await (await fetch(`${service.url}/api/openapi.json`)).json()) as {
+      readonly paths: Readonly<
+        Record<
+          string,
+          Readonly<Record<string, { requestBody?: Content; responses: Readonly<Record<string, Content>> }>>
+        >
+      >;
+    };
+    const named = (of: Content | undefined) =>
+      of?.content?.['application/fhir+json']?.schema.properties?.resourceType?.enum.join();
+    const all = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { requestBody, responses }]) => {
+        const [taken, answered] = [named(requestBody), Object.values(responses).flatMap((each) => named(each) ?? [])];
+        return taken === undefined && answered.length === 0 ? [] : [`${method} ${path} ${taken ?? answered.join()}`];
+      }),
+    );
+    expect(all.filter((each) => each.startsWith('post')).sort()).toEqual([
+      'post /api/allergies AllergyIntolerance',
+      'post /api/care-plans CarePlan',
+      'post /api/conditions Condition',
+      'post /api/consents Consent',
+      'post /api/nursing-assessments QuestionnaireResponse',
+      'post /api/observations Observation',
+      'post /api/prescriptions MedicationRequest',
+      'post /api/service-requests ServiceRequest',
+    ]);
+    const read = all.filter((each) => each.startsWith('get'));
+    expect(read).toEqual(
+      expect.arrayContaining([
+        'get /api/observations Bundle',
+        'get /api/observations/patient/{id}/vitals Bundle',
+        'get /api/observations/{id} Observation',
+        'get /api/diagnostic-reports Bundle',
+        'get /api/diagnostic-reports/{id} DiagnosticReport',
+      ]),
+    );
+    expect(read).toHaveLength(19);
+    expect(all.filter((each) => !/^(get|post) /.test(each))).toEqual([]);
+    expect(paths['/api/observations']?.post?.requestBody?.content).toHaveProperty('application/json');
+  } finally {
+    await service.stop();
+  }
+});
+
 /** The places of what may be null without a type. */
 function nullableWithoutType(node: unknown, at: string): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];

@@ -1,12 +1,19 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { withConventions } from './conventions.js';
+import type { FhirResource } from './fhir-content.js';
 
 const DESCRIPTION = `The API of Ward Board. Errors are \`application/problem+json\` with a stable \`code\`; writes honour
 \`Idempotency-Key\` and \`If-Match\`; ids are UUIDv7; times are RFC 3339 in UTC.`;
 
-/** `/api/docs` for people and `/api/openapi.json` for programs, both made from the code when first asked for. `sessionCookie`: its name. */
-export function serveOpenApi(app: NestFastifyApplication, sessionCookie: string): void {
+/**
+ * `/api/docs` for people and `/api/openapi.json` for programs, both made from the code when first asked for.
+ * @param sessionCookie its name. @param fhir the paths whose records are resources of FHIR as well.
+ */
+export function serveOpenApi(
+  app: NestFastifyApplication,
+  { sessionCookie, fhir }: { readonly sessionCookie: string; readonly fhir: readonly FhirResource[] },
+): void {
   const config = new DocumentBuilder()
     .setTitle('Ward Board')
     .setDescription(DESCRIPTION)
@@ -21,6 +28,7 @@ export function serveOpenApi(app: NestFastifyApplication, sessionCookie: string)
       SwaggerModule.createDocument(app, config, {
         operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
       }),
+      fhir,
     ),
   );
   SwaggerModule.setup('api/docs', app, document, { raw: [] });
