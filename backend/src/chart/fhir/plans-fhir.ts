@@ -1,4 +1,4 @@
-import type { CarePlanRecord, ConsentRecord, PlanStatus } from '@ward-board/contract';
+import { type CarePlanRecord, type ConsentRecord, carePlan, type PlanStatus } from '@ward-board/contract';
 import { z } from 'zod';
 import {
   admissionIn,
@@ -92,6 +92,13 @@ const wordsIn = (div: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
+/** Words of an element that come to stand among the activities. @throws ProblemException for those that can't, by the element: a plan joins several. */
+function wordsAt(path: string, words: string | undefined): string | undefined {
+  const [fault] = carePlan.fields.activities.create.safeParse(words).error?.issues ?? [];
+  if (fault) throw refused(path, fault.message);
+  return words;
+}
+
 /** A CarePlan of FHIR R4: what it has in words alone stands among the activities. */
 export const carePlanFhir: FhirMapping<CarePlanRecord> = {
   resourceType: 'CarePlan',
@@ -99,8 +106,10 @@ export const carePlanFhir: FhirMapping<CarePlanRecord> = {
     const of = carePlanSchema.parse(resource);
     const category = textOf(of.category?.[0]) ?? null;
     const activities =
-      joined([of.description, ...(of.activity ?? []).map(activityOf)]) ??
-      (of.text?.div ? wordsIn(of.text.div) : undefined);
+      joined([
+        wordsAt('description', of.description),
+        ...(of.activity ?? []).map((each, n) => wordsAt(`activity.${n}`, activityOf(each))),
+      ]) ?? (of.text?.div ? wordsAt('text.div', wordsIn(of.text.div)) : undefined);
     return {
       patient_id: patientIn(of.subject, 'subject'),
       ...admissionIn(of.encounter),

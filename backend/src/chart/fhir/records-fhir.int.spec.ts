@@ -222,6 +222,22 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     });
   });
 
+  it.each<[string, Record<string, unknown>]>([
+    ['text.div', { text: { div: `<div>${'x'.repeat(4_001)}</div>` } }],
+    ['description', { description: 'x'.repeat(4_001), activity: [{ detail: { description: 'Dress daily' } }] }],
+    [
+      'activity.1',
+      { activity: ['Dress daily', 'x'.repeat(4_001)].map((description) => ({ detail: { description } })) },
+    ],
+    [
+      'activity',
+      { activity: ['x'.repeat(3_000), 'y'.repeat(3_000)].map((description) => ({ detail: { description } })) },
+    ],
+    ['text.div', { text: { div: '<div>a&#1;b\u0001</div>' } }],
+  ])('are refused by the element whose words no plan can have, as %s', async (path, more) => {
+    expectProblem(await post('care-plans', plan(more)), 'validation_failed', path);
+  });
+
   it('read a narrative’s references to characters once, and leave those that are none', async () => {
     const div =
       '<div>&#9;<p>37&#160;&#xB0;C &amp;#9; &eacute; &#x110000;&#0;</p>&#10;&#9;&nbsp;<p>&#x1F600; rest</p></div>';
