@@ -55,6 +55,7 @@ export * from './shared/aggregate.js';
 export * from './shared/decision.js';
 export * from './shared/event.js';
 export * from './shared/measured-units.js';
+export * from './shared/times.js';
 export * from './waiting-list/assign-waiting.js';
 export * from './waiting-list/keep-waiting-list.js';
 export * from './waiting-list/waiting-entry.js';

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from '@ward-board/domain';
 import { z } from 'zod';
 import { type period, refused } from './fhir-elements.js';
 
@@ -27,9 +28,6 @@ const dateTimes = z.union([
   z.iso.date(),
   z.iso.datetime({ offset: true }),
 ]);
-/** How far the clocks of two systems are apart at most. */
-const CLOCK_SKEW_MS = 120_000;
-
 /** The moment of a time that has come. @throws ProblemException for any other text. */
 export function pastMoment(dateTime: string, path: string): number {
   refuseNoTime(dateTime, path);

@@ -22,15 +22,6 @@ export interface Change<Details> extends Circumstances {
   readonly given: Partial<Details>;
 }
 
-/** How far a clock at a bedside may be ahead of the server's. */
-const CLOCK_SKEW_MS = 120_000;
-
-/** Null: the time is not later than now, but for what clocks differ by. Both are RFC 3339. */
-export const refuseFuture = (time: string, at: string, path: string): Rejected | null =>
-  Date.parse(time) - Date.parse(at) > CLOCK_SKEW_MS
-    ? reject('invalid_value', 'The time is in the future.', path)
-    : null;
-
 /** A calendar day begins up to 14 hours earlier than in UTC. */
 const EARLIEST_DAY_MS = 14 * 3_600_000;
 

@@ -2,9 +2,10 @@ import type { Consciousness } from '../scores/news2.js';
 import { consciousnessLevels, news2Codes, pressureText } from '../scores/news2-of-vitals.js';
 import { type Rejected, reject } from '../shared/decision.js';
 import { inChartUnit, unitsTaken } from '../shared/measured-units.js';
+import { refuseFuture } from '../shared/times.js';
 import { settleAssessment } from './assessment-score.js';
 import type { Change, Circumstances } from './chart-change.js';
-import { refuseBeforeBirth, refuseFuture } from './chart-change.js';
+import { refuseBeforeBirth } from './chart-change.js';
 import type { AllergyDetails, ChartDetails, ChartKind, ConsentDetails, ObservationDetails } from './chart-details.js';
 import { refuseStep } from './plan-status.js';
 

@@ -1,4 +1,5 @@
 import { accept, type Conditional, type Decision, type Rejected, reject } from '../shared/decision.js';
+import { isBefore, refuseFuture } from '../shared/times.js';
 import { findOrder } from './order.js';
 import {
   ofPrescription,
@@ -41,9 +42,6 @@ const eventOf = {
   refused: 'MedicationRefused',
 } as const satisfies Readonly<Record<DispenseAction, PrescriptionEvent['type']>>;
 
-/** How far clocks of devices may differ from the service's. */
-const CLOCK_SKEW_MS = 5 * 60_000;
-
 /**
  * Records that a medication was dispensed, given or refused.
  * @param path the field of the request that says what was done.
@@ -63,7 +61,7 @@ export function dispense(
     const detail = next === '' ? 'Nothing is done with it any more.' : `It can only be ${next}.`;
     return reject('invalid_transition', `The prescription is ${found.status}. ${detail}`, path);
   }
-  const impossible = refuseTime(command, found);
+  const impossible = refuseFuture(at, command.now, 'at') ?? refuseTooEarly(command, found);
   if (impossible) return impossible;
   const { prescription_id, details } = found;
   const data = { ...ofPrescription(found), dose: dose ?? details.dose, at, notes };
@@ -74,14 +72,12 @@ export function dispense(
 }
 
 /**
- * Null: it can have been then. Not the time of the order is the earliest: where it is told by word of mouth, or the screens were dark, a
+ * Null: it can have been as early as that. Not the time of the order is the earliest: where it is told by word of mouth, or the screens were dark, a
  * medication is given first and prescribed in writing after that. But nobody takes what was dispensed to them later.
  */
-function refuseTime({ at, now, since }: Dispense, { status, dispensed_at }: Prescription): Rejected | null {
-  const isBefore = (time: string, other: string): boolean => Date.parse(time) < Date.parse(other) - CLOCK_SKEW_MS;
+function refuseTooEarly({ at, now, since }: Dispense, { status, dispensed_at }: Prescription): Rejected | null {
   // What is later than now was said by a clock that was set back since: it says nothing of what came first.
   const isTooEarly = (from: string | null): boolean => from !== null && isBefore(at, from) && !isBefore(now, from);
-  if (isBefore(now, at)) return reject('invalid_value', 'That is in the future.', 'at');
   if (isTooEarly(since))
     return reject('invalid_value', 'That is before the stay began, or without one before it was prescribed.', 'at');
   if (status === 'dispensed' && isTooEarly(dispensed_at))

@@ -104,23 +104,23 @@ describe('what is done with a prescribed medication', () => {
   });
 
   it('is not in the future', () => {
-    doing([prescribed()], { at: '2026-11-21T09:06:00.000Z' }).then('invalid_value', 'at');
+    doing([prescribed()], { at: '2026-11-21T09:02:00.001Z' }).then('invalid_value', 'at');
   });
 
   it('is not before the stay began, but for what clocks differ by; it may be before it was prescribed in writing', () => {
     const since = '2026-11-21T07:00:00.000Z';
     for (const action of ['dispensed', 'refused'] as const)
-      for (const early of ['2026-11-21T06:54:59.999Z', '2026-11-20T09:00:00.000Z', '1990-01-01T00:00:00.000Z'])
+      for (const early of ['2026-11-21T06:57:59.999Z', '2026-11-20T09:00:00.000Z', '1990-01-01T00:00:00.000Z'])
         doing([prescribed()], { action, at: early, since }).then('invalid_value', 'at');
-    const skewed = { at: '2026-11-21T06:55:00.000Z', since };
+    const skewed = { at: '2026-11-21T06:58:00.000Z', since };
     doing([prescribed()], skewed).then([medicationDispensed({ at: skewed.at })]);
   });
 
   it.each(['given', 'refused'] as const)('%s is not before the dose was dispensed', (action) => {
     const eventOf = { given: medicationGiven, refused: medicationRefused }[action];
     const taken = (time: string) => doing(dispensed, { action, at: time, now: '2026-11-21T10:00:00.000Z' });
-    taken('2026-11-21T08:54:59.999Z').then('invalid_value', 'at');
-    taken('2026-11-21T08:55:00.000Z').then([eventOf({ at: '2026-11-21T08:55:00.000Z', notes: null })]);
+    taken('2026-11-21T08:57:59.999Z').then('invalid_value', 'at');
+    taken('2026-11-21T08:58:00.000Z').then([eventOf({ at: '2026-11-21T08:58:00.000Z', notes: null })]);
   });
 
   it('of the second dose is not before that one was dispensed', () => {
