@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
+import { deviceRows } from './support/device-rows.js';
 import { becomes } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
@@ -164,6 +165,39 @@ describe('A tablet that is locked without a connection', () => {
     await isAccessible(page);
     await page.context().setOffline(false);
     await board.shows(PATIENT);
+  });
+
+  it('is locked, and signed out, from a page that was loaded without a connection', async () => {
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText('Ines Falk is signed in on this device.').waitFor();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    const screen = await new LockScreen(page).asks('Ines Falk');
+    expect(await meSays()).toBe('open');
+    await page.context().setOffline(false);
+    await becomes('the session', meSays, 'session_locked');
+    await screen.unlocks(NURSES_PIN);
+    await board.shows(PATIENT);
+
+    await board.actsFromMenu('Add note', PATIENT);
+    const form = await board.form('Add note').opens();
+    await form.writes({ Note: NOTE });
+    await page.context().setOffline(true);
+    await form.saves('Add note');
+    await becomes('what waits', async () => (await deviceRows(page, 'ward-board.queue', 'entries')).length, 1);
+    await page.reload();
+    const signsOut = () => page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signsOut();
+    const question = page.getByRole('alertdialog', { name: 'Sign out and delete 1 entry not sent yet?' });
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await signsOut();
+    await question.getByRole('button', { name: 'Delete and sign out' }).click();
+    await page.getByLabel('Email').waitFor();
+    await page.context().setOffline(false);
+    await becomes('the session', meSays, 'unauthenticated');
+    expect(await app.countEvents('EmergencyNoteAdded')).toBe(notes);
   });
 
   it('is locked though the browser was ended before its storage was on the disk', async () => {

@@ -220,6 +220,52 @@ describe('a lock that the server could not be told of', () => {
   });
 });
 
+describe('a page that was loaded without a connection', () => {
+  const loadedAnew = async () => {
+    const before = tab();
+    await before.signedIn();
+    const device = tab(before.kept);
+    device.answers['/api/auth/me'] = silence;
+    await device.session.load();
+    for (const list of [device.called, device.done]) list?.splice(0);
+    expect(device.view().state).toBe('unknown');
+    return device;
+  };
+
+  it('is locked for whose session the device remembers, and the service is told', async () => {
+    const { session, called, meant, kept, view } = await loadedAnew();
+    expect(await session.lock()).toBe(true);
+    expect(view()).toMatchObject({ state: 'locked', person: { id: 'ana' } });
+    expect([called, meant, kept.has('ward-board:locked')]).toEqual([['/api/auth/lock'], ['ana'], true]);
+  });
+
+  it('signs them out, and an answer that was on its way does not bring them back', async () => {
+    const { session, answers, held, meant, done, kept, view } = await loadedAnew();
+    let arrive = (): void => {};
+    held['/api/auth/me'] = new Promise<void>((resolve) => (arrive = resolve));
+    answers['/api/auth/me'] = fine(ana);
+    answers['/api/auth/logout'] = fine();
+    const loading = session.load();
+    await new Promise((resolve) => setTimeout(resolve));
+    await session.signOut();
+    arrive();
+    await loading;
+    expect([view().state, meant, kept.size]).toEqual(['signed-out', ['ana'], 0]);
+    expect(done).toEqual(['forget ana', 'tell ended']);
+  });
+
+  it('locks and signs out nobody where none is remembered', async () => {
+    const { session, answers, called, kept, view } = tab();
+    answers['/api/auth/me'] = silence;
+    await session.load();
+    called?.splice(0);
+    expect(await session.lock()).toBe(true);
+    expect([view().state, called]).toEqual(['unknown', []]);
+    await session.signOut();
+    expect([view().state, called, kept.size]).toEqual(['signed-out', [], 0]);
+  });
+});
+
 describe('unlocking', () => {
   it('goes to where the user was before anything is drawn', async () => {
     const { session, answers, done, signedIn, view } = tab();

@@ -2,6 +2,7 @@ import { type SignedInUser, signedIn, signedInUser } from '@ward-board/contract'
 import type { Result } from '../http/result.js';
 import type { SessionEnd } from '../http/session-end.js';
 import { createTurns } from './in-turn.js';
+import { createLoad } from './load.js';
 import { createHeard } from './other-tabs.js';
 import type { Person } from './people-here.js';
 import { createPost } from './post.js';
@@ -130,36 +131,25 @@ export function createSession(needs: SessionNeeds): SessionCore {
     return result;
   }
 
+  /** Whoever is signed in; on a page that was loaded without a connection, whose session this device remembers. */
+  const whoIsHere = (): Person | null => view.user ?? (view.state === 'unknown' ? people.present : null);
+
+  /** What is shown goes at once, whatever the service says. */
+  async function lockNow(): Promise<void> {
+    const here = whoIsHere();
+    if (here === null) return;
+    const told = serverLock.tell(here.id);
+    becomeLocked();
+    await told;
+  }
+
   return {
     finishSignOut,
 
-    async load() {
-      if (!(await finishSignOut())) {
-        become({ state: 'signed-out' });
-        return;
-      }
-      if (people.isLocked && people.present !== null) {
-        become({ state: 'locked', person: people.present });
-        askFor(people.present);
-        // It may have been locked without a connection.
-        await serverLock.tell(people.present.id);
-        return;
-      }
-      const asked = sessions.count;
-      let result = await api.get('/api/auth/me', signedInUser);
-      if (result.ok && people.present !== null && people.present.id !== result.data.id) {
-        // Asked for with the page, it may be of somebody in whose place another has signed in since.
-        needs.dropPrefetched();
-        result = await api.get('/api/auth/me', signedInUser);
-      }
-      if (asked !== sessions.count || isLockedMeanwhile()) return;
-      // Without an answer nothing is known; a 401 has been told through `ending` already.
-      if (!result.ok) return;
-      if (pending.whose.includes(result.data.id)) {
-        become({ state: 'signed-out' });
-        await finishSignOut();
-      } else begin(result.data);
-    },
+    load: createLoad({
+      ...{ api, dropPrefetched: needs.dropPrefetched, pending, people, sessions, finishSignOut },
+      ...{ become, askFor, lock: serverLock.tell, isLockedMeanwhile, begin },
+    }),
 
     signIn: (email, password) =>
       enter(async () => {
@@ -175,11 +165,14 @@ export function createSession(needs: SessionNeeds): SessionCore {
       }),
 
     async signOut() {
-      if (view.user !== null) {
-        pending.set(view.user.id);
-        people.end(view.user.id);
-        needs.forget(view.user.id);
-        needs.tell({ says: 'ended', user: view.user.id });
+      const here = whoIsHere();
+      // An answer that is on its way does not bring it back.
+      sessions.count += 1;
+      if (here !== null) {
+        pending.set(here.id);
+        people.end(here.id);
+        needs.forget(here.id);
+        needs.tell({ says: 'ended', user: here.id });
       }
       become({ state: 'signed-out' });
       // Patients' data leaves the screen and the memory now, whatever the network does.
@@ -188,18 +181,16 @@ export function createSession(needs: SessionNeeds): SessionCore {
     },
 
     async lock() {
-      if (view.state !== 'signed-in') return true;
+      if (view.state !== 'signed-in') {
+        void lockNow();
+        return true;
+      }
       if ((await Promise.race([serverLock.tell(view.user?.id ?? null), needs.longEnough()])) === false) return false;
       becomeLocked();
       return true;
     },
 
-    async lockIdle() {
-      if (view.state !== 'signed-in') return;
-      const told = serverLock.tell(view.user?.id ?? null);
-      becomeLocked();
-      await told;
-    },
+    lockIdle: lockNow,
 
     unlock: (given) => {
       const asked = view.person;

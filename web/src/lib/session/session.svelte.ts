@@ -30,6 +30,8 @@ export interface Session extends SessionView {
   choose(person: Person): void;
   /** @returns whether the server could be told. */
   signOutLocked(): Promise<boolean>;
+  /** Whose session this device remembers, while the service can't be asked who is signed in. */
+  readonly remembered: Person | null;
   /** Whether so many people are on this device that another could only take one's place. */
   readonly isFull: boolean;
   /** Whether text that the person typed would be lost, if they were signed out. */
@@ -119,6 +121,9 @@ export const session: Session = {
   },
   get locked() {
     return view.locked;
+  },
+  get remembered() {
+    return view.state === 'unknown' ? people.present : null;
   },
   get isFull() {
     return people.isFull;
