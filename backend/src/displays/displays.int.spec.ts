@@ -4,13 +4,14 @@ import {
   displayList,
   displayRecord,
   displayWithToken,
+  type Problem,
 } from '@ward-board/contract';
 import { BoardWatch, connect } from '../testing/board-watch.js';
 import { type Client, client } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
-import { MOST_AT_ONCE, MOST_OF_A_NETWORK, MOST_WAITING } from './pairings.js';
+import { MOST, MOST_AT_ONCE, MOST_OF_A_NETWORK, MOST_WAITING } from './pairings.js';
 
 describe('wall displays', () => {
   let app: TestApp;
@@ -140,9 +141,24 @@ describe('wall displays', () => {
       for (const answer of refused) {
         expectProblem(answer, 'too_many_requests');
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500);
+        expect((answer.body as Problem).detail).toMatch(/^30 screens of this network show a code/);
       }
       await app.db.query('UPDATE display_pairing SET expires_at = now()');
       expect((await begin()).status).toBe(201);
+    });
+
+    it('nor all networks together: which limit it is, and how long it lasts, is said of the one that was reached', async () => {
+      await app.db.query('DELETE FROM display_pairing');
+      await app.db.query(
+        `INSERT INTO display_pairing (code, secret_hash, network, created_at, expires_at)
+         SELECT 'C' || n, 'hash' || n, 'network' || n, now(), now() + interval '300 seconds' FROM generate_series(1, $1) n`,
+        [MOST],
+      );
+      const refused = await anybody.post('/api/displays/pairings');
+      expectProblem(refused, 'too_many_requests');
+      expect((refused.body as Problem).detail).toMatch(/^1000 screens of all networks together show a code/);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(290);
+      await app.db.query('DELETE FROM display_pairing');
     });
   });
 

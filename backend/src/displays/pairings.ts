@@ -17,7 +17,7 @@ const PAIRING_SECONDS = 600;
 /** Codes of one network that nobody has used yet: more than televisions are put up at a time behind one address. */
 export const MOST_OF_A_NETWORK = 30;
 /** Codes altogether, so that whoever has many networks fills neither the table nor the codes. */
-const MOST = 1_000;
+export const MOST = 1_000;
 /** Pairings begin one after the other: two at once would each count without the other. */
 const BEGIN_LOCK = 7_764_600_001;
 
@@ -106,7 +106,7 @@ export class Pairings {
 
   private inTurn<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     if (this.turns.size >= MOST_WAITING)
-      throw new ProblemException('too_many_requests', 'Too many screens ask at once. Try again.', {
+      throw new ProblemException('too_many_requests', 'Too many screens ask at this moment.', {
         headers: { 'retry-after': '5' },
       });
     return this.turns.add(() => this.db.transaction(work));
@@ -118,16 +118,22 @@ export class Pairings {
 }
 
 async function expectFew(manager: EntityManager, network: string): Promise<void> {
-  const [{ all, own, wait }] = await manager.query<[{ all: number; own: number; wait: number }]>(
-    `SELECT count(*)::int AS all, count(*) FILTER (WHERE network = $1)::int AS own,
-       greatest(1, ceil(extract(epoch FROM min(expires_at) - now())))::int AS wait FROM display_pairing`,
+  const [{ all, own, all_wait, own_wait }] = await manager.query<
+    [Readonly<Record<'all' | 'own' | 'all_wait' | 'own_wait', number>>]
+  >(
+    `SELECT count(*)::int AS all, ceil(extract(epoch FROM min(expires_at) - now()))::int AS all_wait,
+       count(*) FILTER (WHERE network = $1)::int AS own,
+       ceil(extract(epoch FROM min(expires_at) FILTER (WHERE network = $1) - now()))::int AS own_wait FROM display_pairing`,
     [network],
   );
-  if (own < MOST_OF_A_NETWORK && all < MOST) return;
-  throw new ProblemException('too_many_requests', 'Too many screens wait to be paired. Try again later.', {
-    headers: { 'retry-after': String(wait) },
-  });
+  if (own >= MOST_OF_A_NETWORK) throw tooMany(`${MOST_OF_A_NETWORK} screens of this network`, own_wait);
+  if (all >= MOST) throw tooMany(`${MOST} screens of all networks together`, all_wait);
 }
+
+const tooMany = (which: string, wait: number) =>
+  new ProblemException('too_many_requests', `${which} show a code that nobody has entered: no more can at one time.`, {
+    headers: { 'retry-after': String(Math.max(1, wait)) },
+  });
 
 const unknownSecret = () =>
   new ProblemException('not_found', 'This pairing has expired, or was claimed. Begin another.');

@@ -55,9 +55,12 @@ describe('A wall', () => {
     await admin.page.getByText('No wall displays').waitFor();
     await admin.page.getByRole('button', { name: 'Pair display' }).click();
     const form = await admin.form('Pair display').opens();
-    await form.writes({ 'Code on the screen': code.toLowerCase(), Name: 'North corridor' });
+    await form.writes({ 'Code on the screen': 'AAAAAA', Name: 'North corridor' });
     await form.picks('Ward', 'Emergency');
+    await form.presses('Pair display');
+    await form.panel.getByText('No screen shows this code, or it has expired.').first().waitFor();
     await isAccessible(admin.page);
+    await form.writes({ 'Code on the screen': code.toLowerCase() });
     await form.saves('Pair display');
     await screen.isLive();
     expect(new URL(screen.page.url()).pathname).toBe('/wall/emergency');
@@ -79,6 +82,7 @@ describe('A wall', () => {
     await admin.dialog('Revoke North corridor?').getByRole('button', { name: 'Revoke' }).click();
     const told = admin.isTold('North corridor revoked').then(() => Date.now());
     await screen.page.getByLabel('Pairing code').waitFor();
+    await screen.alert.getByText('This display was revoked.').waitFor();
     const darkAt = await screen.page.evaluate<number>('window.darkAt');
     expect(darkAt - (await told)).toBeLessThan(ANNOUNCED_WITHIN_MS);
     expect(await screen.lines('Critical')).toEqual([]);
@@ -97,6 +101,9 @@ describe('A wall', () => {
     };
     await paste('no-token-of-anybody');
     await screen.page.getByLabel('Pairing code').waitFor();
+    await screen.alert.getByText('The token of this screen opens nothing: it is wrong, or').waitFor();
+    expect(await screen.outside()).toEqual([]);
+    await isAccessible(screen.page);
     expect(await screen.lines('Critical')).toEqual([]);
     await paste(` ${token} `);
     await screen.isLive();
