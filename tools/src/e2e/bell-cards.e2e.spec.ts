@@ -1,5 +1,6 @@
 import type { IcuCaseRecord, NotificationRecord } from '@ward-board/contract';
 import type { Locator } from 'playwright-core';
+import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { becomes } from './support/eventually.js';
@@ -98,6 +99,23 @@ describe('The card of a critical finding', () => {
     expect(buttons.length).toBeGreaterThan(10);
     for (const button of buttons)
       expect([await button.textContent(), overlap(card, await boxOf(button))]).toContain(false);
+    // Nor does it cover what the keypad says, and no more does a short notice.
+    await keypad.getByRole('button', { name: 'Oxygen', exact: true }).click();
+    await keypad.getByRole('button', { name: /^Save \d/ }).click();
+    const said = keypad.getByRole('alert').filter({ hasText: 'Oxygen without a flow' });
+    for (const viewport of [
+      { width: 820, height: 1180 },
+      { width: 1180, height: 820 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await new Bedside(doctor).scans(ill.patient.mrn);
+      const notice = page.locator('.stack p', { hasText: 'Wristband matches' }).last();
+      await notice.waitFor();
+      const told = [await boxOf(doctor.ringing(ILL)), await boxOf(notice)] as const;
+      expect(overlap(...told)).toBe(false);
+      for (const each of [said, ...buttons])
+        for (const box of told) expect([await each.textContent(), overlap(box, await boxOf(each))]).toContain(false);
+    }
     await app.elsewhere.icu.dischargesFromIcu(ill);
     await keypad.getByText('Left the ICU board').waitFor();
   });
