@@ -89,6 +89,15 @@ describe('a study’s status', () => {
     ]);
   });
 
+  it('ends with a report that calls the modality once, where the part of the body names it too', () => {
+    const changes = { body_part: 'CT abdomen' };
+    amending(started, { status: 'completed', changes }).then([
+      studyAmended({ changes }),
+      studyCompleted({ ended_at: at }),
+      reportPublished({ findings: null, display: 'CT abdomen' }),
+    ]);
+  });
+
   it('ends when it is said to have ended, and not before it began', () => {
     const ended_at = '2026-11-21T09:20:00.000Z';
     amending(started, { status: 'completed', changes: { ended_at } }).then([

@@ -118,6 +118,8 @@ export const studyUid = (study_id: string): string => `2.25.${BigInt(`0x${study_
 /** What a report of a study says, as the study is now. */
 export const reportOf = (details: StudyDetails): ReportContents => {
   const { service_request_id, findings, conclusion, performer, critical, modality, body_part } = details;
-  const display = body_part === null ? modality : `${modality} ${body_part}`;
+  const part = body_part ?? '';
+  // It may name the modality itself: `CT abdomen`.
+  const display = part.toLowerCase().startsWith(`${modality.toLowerCase()} `) ? part : `${modality} ${part}`.trim();
   return { service_request_id, findings, conclusion, performer, critical, display };
 };

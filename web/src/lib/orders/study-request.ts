@@ -5,10 +5,16 @@ type Study = Pick<ImagingStudyRecord, 'modality' | 'body_part' | 'body_site'>;
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Whether a text says each word of another: `CT abdomen` those of `CT`. */
+export function saysWords(text: string, other: string): boolean {
+  const said = wordsOf(text);
+  return wordsOf(other).every((word) => said.includes(word));
+}
+
 /** The examination that a study's request asked for, in its own words; null: the study's modality and body part say each of them. */
 export function askedFor({ display }: Pick<ServiceRequestRecord, 'display'>, study: Study): string | null {
-  const said = wordsOf([study.modality, study.body_part, study.body_site].filter((part) => part !== null).join(' '));
-  return wordsOf(display).every((word) => said.includes(word)) ? null : display;
+  const said = [study.modality, study.body_part, study.body_site].filter((part) => part !== null).join(' ');
+  return saysWords(said, display) ? null : display;
 }
 
 /** What a request says to whoever makes its study, each with its label. */

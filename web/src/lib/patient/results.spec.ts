@@ -1,5 +1,5 @@
 import type { DiagnosticReportRecord } from '@ward-board/contract';
-import { correctionOf, sayIssued, sayResult, sayValues } from './results.js';
+import { correctionOf, sayIssued, sayNamedResult, sayResult, sayValues } from './results.js';
 
 const now = new Date('2026-03-01T15:00:00Z');
 const potassium = (value: number, interpretation: 'critical_low' | 'high' | null = null) => ({
@@ -19,6 +19,13 @@ const before = (said: Partial<DiagnosticReportRecord['amended_from'] & object>) 
     },
     ...said,
   }) as DiagnosticReportRecord['amended_from'];
+
+it('a result is called by what it is of, once', () => {
+  const of = (display: string) => sayNamedResult(report({ display, values: [potassium(6.9)] }));
+  expect(of('Potassium')).toBe('Potassium 6.9 mmol/L');
+  expect(of('Electrolytes')).toBe('Electrolytes: Potassium 6.9 mmol/L');
+  expect(sayNamedResult(report({ display: 'CT Chest', conclusion: 'Clear' }))).toBe('CT Chest: Clear');
+});
 
 describe('a corrected result', () => {
   it('says beside each value what it was, and which were taken out', () => {

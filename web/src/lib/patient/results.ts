@@ -23,6 +23,13 @@ export function sayResult(record: DiagnosticReportRecord): string {
   return [record.conclusion ?? record.findings ?? 'no findings', values].filter(Boolean).join('; ');
 }
 
+/** What was found by what it is of, which it may say itself: `Potassium 6.9 mmol/L`, `Electrolytes: Potassium 6.9 mmol/L`. */
+export const underName = (name: string, found: string): string =>
+  found.toLowerCase().startsWith(name.toLowerCase()) ? found : `${name}: ${found}`;
+
+/** A result in a few words, by what it is of. */
+export const sayNamedResult = (record: DiagnosticReportRecord): string => underName(record.display, sayResult(record));
+
 /** When a result was issued, or corrected. */
 export const sayIssued = ({ status, issued_at }: DiagnosticReportRecord, now: Date): string =>
   status === 'amended' ? `corrected ${sayMoment(issued_at, now)}` : sayMoment(issued_at, now);

@@ -35,9 +35,21 @@ describe('the open requests of Radiology', () => {
     expect(proposedFor(request('one', { admission_id: 'stay' }))).toEqual({
       ...{ encounter_id: 'stay', modality: 'CT', body_part: 'Abdomen' },
     });
+    expect(sayRequest(request('one', { body_site: null, display: 'CT abdomen' }))).toBe('CT abdomen');
+    expect(sayRequest(request('one', { display: 'Portal venous phase' }))).toBe('CT · Abdomen · Portal venous phase');
     const display = 'Chest X-ray';
     expect(proposedFor(request('one', { modality: null, body_site: null, display }))).toEqual({
       ...{ encounter_id: '', modality: display, body_part: '' },
     });
+  });
+
+  it.each([
+    ['CT', 'CT abdomen and pelvis', 'Abdomen and pelvis'],
+    ['X-ray', 'X-ray left wrist', 'Left wrist'],
+    ['CT', 'CT pulmonary angiogram', ''],
+    ['CT', 'CT', ''],
+    ['CT', 'Portal venous phase', ''],
+  ])('name the part of the body behind the modality %s: of %s it is "%s"', (modality, display, part) => {
+    expect(proposedFor(request('one', { modality, body_site: null, display })).body_part).toBe(part);
   });
 });

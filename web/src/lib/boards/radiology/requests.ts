@@ -2,6 +2,7 @@ import type { ServiceRequestRecord } from '@ward-board/contract';
 import type { Waiting } from '#lib/board/define-board.ts';
 import type { Texts } from '#lib/forms/record-form.ts';
 import { byPriority } from '#lib/orders/by-priority.ts';
+import { saysWords } from '#lib/orders/study-request.ts';
 
 /** Those that no study was ordered for yet: the most pressing first, and of these the longest waiting. */
 export const openRequests = (requests: readonly ServiceRequestRecord[]): readonly ServiceRequestRecord[] =>
@@ -19,13 +20,27 @@ export function waitingRequests(requests: readonly ServiceRequestRecord[]): Wait
   };
 }
 
-/** What is asked for, in a few words. */
-export const sayRequest = ({ display, modality, body_site }: ServiceRequestRecord): string =>
-  [...new Set([modality, body_site, display].filter((part) => part !== null))].join(' · ');
+/** What is asked for, in a few words, without what another part says as well: `CT abdomen`, `CT · Abdomen · Portal venous phase`. */
+export const sayRequest = ({ display, modality, body_site }: ServiceRequestRecord): string => {
+  const parts = [...new Set([modality, body_site, display].filter((part) => part !== null))];
+  const saysMore = (other: string, part: string): boolean => saysWords(other, part) && !saysWords(part, other);
+  return parts.filter((part) => !parts.some((other) => saysMore(other, part))).join(' · ');
+};
+
+/** Parts of the body as they stand behind a modality, and their sides: `CT abdomen and pelvis`, `X-ray left wrist`. */
+const PARTS =
+  /^(?:(?:and|of|the|left|right|both|upper|lower|cervical|thoracic|lumbar|whole|head|skull|brain|face|sinuses|orbits?|neck|chest|thorax|lungs?|heart|ribs?|breasts?|abdomen|pelvis|liver|kidneys?|spine|sacrum|back|shoulders?|clavicle|arms?|elbows?|forearms?|wrists?|hands?|fingers?|thumbs?|hips?|thighs?|femur|knees?|legs?|tibia|ankles?|foot|feet|toes?|veins|body)(?: |$))+$/i;
+
+/** The part of the body that a request names behind its modality, where it names nothing else; null: it does not. */
+function partIn({ display, modality }: Pick<ServiceRequestRecord, 'display' | 'modality'>): string | null {
+  if (modality === null || !display.toLowerCase().startsWith(`${modality.toLowerCase()} `)) return null;
+  const part = display.slice(modality.length).trim();
+  return PARTS.test(part) ? part.charAt(0).toUpperCase() + part.slice(1) : null;
+}
 
 /** What the order form says of a study that is made for a request, before anybody types. */
 export const proposedFor = ({ admission_id, modality, display, body_site }: ServiceRequestRecord): Texts => ({
   encounter_id: admission_id ?? '',
   modality: modality ?? display,
-  body_part: body_site ?? '',
+  body_part: body_site ?? partIn({ display, modality }) ?? '',
 });

@@ -1,12 +1,15 @@
 import type { ImagingStudyRecord } from '@ward-board/contract';
+import { saysWords } from '#lib/orders/study-request.ts';
 
 /** `Knee, left`; empty where no part is recorded. */
 export const bodyPart = ({ body_part, body_site }: Pick<ImagingStudyRecord, 'body_part' | 'body_site'>): string =>
   [body_part, body_site?.toLowerCase()].filter((part) => typeof part === 'string').join(', ');
 
-/** What a study is of: `CT Knee, left`. */
-export const studyWords = (study: Pick<ImagingStudyRecord, 'modality' | 'body_part' | 'body_site'>): string =>
-  `${study.modality} ${bodyPart(study)}`.trim();
+/** What a study is of: `CT Knee, left`. A part that names the modality itself is said alone. */
+export function studyWords(study: Pick<ImagingStudyRecord, 'modality' | 'body_part' | 'body_site'>): string {
+  const part = bodyPart(study);
+  return saysWords(part, study.modality) ? part : `${study.modality} ${part}`.trim();
+}
 
 const named = new WeakMap<ImagingStudyRecord, ImagingStudyRecord>();
 

@@ -114,7 +114,7 @@ function listRequest(record: ServiceRequestRecord, { now, area }: Around): Liste
         sayPressing(record.priority),
         besides(record.display, record.modality),
         besides(record.display, record.body_site),
-        record.report_status && `result ${record.report_status}`,
+        record.report_status && `result ${record.report_status}, under Results`,
       ),
       sayCancelled(record, now),
       record.reason,

@@ -1,6 +1,6 @@
 import { FileCheck } from '@lucide/svelte';
 import { type DiagnosticReportRecord, isOwnReport } from '@ward-board/contract';
-import { correctionOf, sayIssued, sayResult, sayValues } from '../../patient/results.js';
+import { correctionOf, sayIssued, sayNamedResult, sayValues } from '../../patient/results.js';
 import { sayMoment } from '../../time/facility.js';
 import type { Listed, SentAction } from '../listed.js';
 import { type Around, categoryOf, inOneLine, linesOf } from './category.js';
@@ -53,7 +53,7 @@ export const results = categoryOf('diagnostic-reports', {
     const [first] = [...unseenCritical(records), ...newestFirst(records)];
     if (first === undefined) return null;
     return inOneLine(
-      sayResult(first).startsWith(first.display) ? sayResult(first) : `${first.display}: ${sayResult(first)}`,
+      sayNamedResult(first),
       first.critical ? 'critical' : null,
       sayIssued(first, now),
       isUnseen(first) ? 'not yet seen' : null,
