@@ -86,13 +86,20 @@ describe('The requests that Radiology has booked no study for', () => {
     const { reception, emergency, radiology } = app.elsewhere;
     const patient = await reception.registers({ name: 'Hal Found' });
     await emergency.triages(await reception.admits(patient, 'emergency'), { location: 'Bay 7' });
-    const { id: service_request_id } = await emergency.ordersImaging(patient, { modality: 'CT', display: 'CT' });
+    const { id: service_request_id } = await emergency.ordersImaging(patient, {
+      ...{ modality: 'CT', display: 'CT cerebral venogram', reason: 'Thrombosis?' },
+    });
     const study = await radiology.ordersStudy(patient, { service_request_id });
     await radiology.amendsStudy(study, { status: 'in-progress' });
     await radiology.amendsStudy(study, { status: 'completed', findings: 'Bleeding', critical: true });
     await doctor.shows('Hal Found', 'Completed', 'Critical finding', 'Emergency · Bay 7');
     const by = doctor.row('Hal Found').getByTitle(`Ordered by ${emergency.session.user.name}`);
     await by.waitFor();
+    await doctor.actsFromMenu('Details', 'Hal Found');
+    const details = await doctor.form('Imaging study').opens();
+    for (const words of ['CT cerebral venogram', 'Thrombosis?']) await details.panel.getByText(words).waitFor();
+    await doctor.page.keyboard.press('Escape');
+    await details.isGone();
   });
 
   it('say what was asked for wherever the study stands, and what the request says in its chart', async () => {
