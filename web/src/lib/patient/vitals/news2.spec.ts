@@ -3,8 +3,9 @@ import { consciousnessOf } from './consciousness.js';
 import { sayDue } from './due.js';
 import { measuredVitals } from './measured.js';
 import { news2Lines, news2State, sayNews2State } from './news2.js';
+import { oxygenBeside, oxygenOf } from './oxygen.js';
 import { riskTone } from './risk-tone.js';
-import { oxygenOf, typedOxygen } from './typed-oxygen.js';
+import { typedOxygen } from './typed-oxygen.js';
 
 const [at, later] = ['2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z'] as [string, string];
 const reading = (code: string, value: number | string): Clinical['vitals'][number] => ({
@@ -222,10 +223,43 @@ describe('what a row says of NEWS2', () => {
 });
 
 describe('oxygen and consciousness of a row', () => {
-  it('are said of somebody who has oxygen, and of nobody on air', () => {
-    const of = (said: number | string) => oxygenOf({ vitals: [reading('3151-8', said)] });
-    expect([of(4), of(0), oxygenOf({ vitals: [] })]).toEqual([{ words: '4 L/min', short: '4 L', at }, null, null]);
-    expect([of('40 %'), of('mask')]).toEqual([{ words: '40 %', short: '40 %', at }, null]);
+  it('are those of the chart', () => {
+    const of = (said: number | string) => oxygenOf({ clinical: { vitals: [reading('3151-8', said)] } }).charted;
+    expect([of(4), of(0), of('40 %'), of('mask')]).toEqual([
+      { flow: 4, words: '4 L/min', short: '4 L', at },
+      { flow: 0, words: 'Air', short: 'air', at },
+      { flow: null, words: '40 %', short: '40 %', at },
+      null,
+    ]);
+    expect(oxygenOf({ clinical: { vitals: [] } })).toEqual({ own: null, charted: null });
+    const beside = (flow: number | string, o2_flow?: number | null) =>
+      oxygenBeside({ clinical: { vitals: [reading('3151-8', flow)] }, ...(o2_flow !== undefined && { o2_flow }) })
+        ?.short;
+    expect([beside(4), beside('40 %'), beside(0), beside(4, null), beside(4, 4)]).toEqual([
+      '4 L',
+      '40 %',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('are said once where the board records oxygen as well, unless nobody knows which flow is the newer', () => {
+    const [before, after] = ['2020-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z'];
+    const of = (o2_flow: number | null, flow: number | null, created_at: string, updated_at: string) => {
+      const vitals = flow === null ? [] : [reading('3151-8', flow)];
+      const { own, charted } = oxygenOf({ clinical: { vitals }, o2_flow, created_at, updated_at });
+      return [own, charted?.flow ?? null];
+    };
+    expect(of(8, 8, before, after)).toEqual([8, null]);
+    expect(of(8, null, before, after)).toEqual([8, null]);
+    expect(of(null, 2, before, after)).toEqual([null, 2]);
+    // Measured since the record was last written: a patient who was weaned has less oxygen than that says, or none.
+    expect(of(8, 2, before, before)).toEqual([null, 2]);
+    expect(of(8, 0, before, before)).toEqual([null, 0]);
+    // Of the board before, and the record says what is given here.
+    expect(of(11, 2, after, after)).toEqual([11, null]);
+    expect(of(8, 2, before, after)).toEqual([8, 2]);
   });
 
   const chart = (level: string) => ({ vitals: [reading('80288-4', level)] });

@@ -1,22 +1,4 @@
-import { type Clinical, oxygenPercent, type TypedText, typedTextOf } from '@ward-board/contract';
-import { OXYGEN } from './news2.js';
-
-/** The oxygen that somebody has: `4 L/min`, short `4 L`; `40 %` where no flow is known. */
-interface Oxygen {
-  readonly words: string;
-  readonly short: string;
-  readonly at: string;
-}
-
-/** The oxygen that somebody has by the chart; null: air, or nothing is recorded. */
-export function oxygenOf({ vitals }: Pick<Clinical, 'vitals'>): Oxygen | null {
-  const reading = vitals.find(({ code }) => code === OXYGEN);
-  if (!reading) return null;
-  const { value, value_string, effective_at: at } = reading;
-  const percent = oxygenPercent(value_string);
-  if (percent !== null) return { words: `${percent} %`, short: `${percent} %`, at };
-  return value ? { words: `${value} L/min`, short: `${value} L`, at } : null;
-}
+import { type TypedText, typedTextOf } from '@ward-board/contract';
 
 const oxygen = '(?:O2|O₂|oxygen)';
 const flow = '(\\d{1,2}(?:[.,]\\d+)?)\\s*l(?:\\s*/\\s*min)?';
