@@ -101,6 +101,24 @@ describe('What a clinician reads in a row', () => {
     await chart.isGone();
   });
 
+  it('offers an allergy that was told in the form that records one, which is filled in at a press', async () => {
+    await triaged('Ola Offered', { allergies: 'Penicillin (rash); Latex' });
+    const chart = await Chart.opens(doctor, 'Ola Offered');
+    await chart.turnsTo('Allergies');
+    await chart.panel.getByRole('button', { name: 'Add allergy' }).click();
+    const form = await chart.form('Add allergy');
+    await form.panel.getByRole('button', { name: 'Penicillin (rash)' }).click();
+    expect([await form.reads('Substance'), await form.reads('Reaction')]).toEqual(['Penicillin', 'rash']);
+    await form.saves('Save');
+    await chart.listed('Penicillin').filter({ hasText: 'Edit' }).waitFor();
+    await chart.panel.getByRole('button', { name: 'Add allergy' }).click();
+    await form.panel.getByRole('button', { name: 'Latex' }).waitFor();
+    expect(await form.panel.getByRole('button', { name: 'Penicillin (rash)' }).count()).toBe(0);
+    await form.presses('Cancel');
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
+    await chart.isGone();
+  });
+
   it('says in the form which of the vital signs typed at triage newer ones of the chart have replaced', async () => {
     const { patient_id } = await triaged('Ola Older', { vitals: 'BP 88/52 HR 128 Pain 7' });
     const set = [

@@ -192,6 +192,11 @@ export class Chart {
     return this.lastOnBoard?.record.clinical?.allergies_told ?? null;
   }
 
+  /** Whether what boards were told in free text is known here: a record on this board carries it, or did. */
+  get knowsTold(): boolean {
+    return Boolean(this.lastOnBoard?.record.clinical);
+  }
+
   /** How the patient is watched, as the record on this board carries it, else as it was read, or the record had it last; null: not known. */
   get monitoring(): (Watched & { readonly patient_id: string }) | null {
     const on = (clinical: Clinical | null | undefined) =>

@@ -22,6 +22,19 @@ function said(records: readonly AllergyRecord[], told: string | null, phase: 'li
   return [state, each.join('; '), source];
 }
 
+it('of a patient of whom the board has no record are none of the chart: what boards were told is not known there', () => {
+  const of = (records: readonly AllergyRecord[]) =>
+    saidAllergies(
+      { allergies: allergyStatus(records), allergiesTold: null, feed: { phase: 'live' }, lastOnBoard: null },
+      now,
+    );
+  expect(of([])).toMatchObject({
+    ...{ state: 'not-recorded', none: 'No allergies in the chart', source: 'what boards were told is not known here' },
+  });
+  expect(of([record(null)])).toMatchObject({ state: 'none-known', none: 'No known allergies' });
+  expect(of([record('Latex')])).toMatchObject({ state: 'recorded', each: ['Latex'] });
+});
+
 const WHERE = 'Told in Emergency, 06:42';
 
 describe('the allergies of a chart’s patient', () => {

@@ -8,6 +8,10 @@ export interface ChartAllergies extends Omit<SaidAllergies, 'state'> {
   readonly state: SaidAllergies['state'] | 'not loaded';
 }
 
+/** Said of a chart without allergies, where nobody here knows whether boards were told of any. */
+export const NONE_IN_CHART = 'No allergies in the chart';
+const NOT_KNOWN = { none: NONE_IN_CHART, source: 'what boards were told is not known here' };
+
 /** What is read of a chart for it. */
 type Read = Pick<Chart, 'allergies' | 'allergiesTold'> & {
   readonly feed: Pick<Chart['feed'], 'phase'>;
@@ -21,7 +25,10 @@ type Read = Pick<Chart, 'allergies' | 'allergiesTold'> & {
 export function saidAllergies({ allergies, allergiesTold: told, feed, lastOnBoard }: Read, now: Date): ChartAllergies {
   const { source, state, each, none } = sayAllergies({ clinical: asOnBoards(allergies), told });
   const known = feed.phase !== 'loading' && feed.phase !== 'failed';
-  const toldIn = lastOnBoard?.record.clinical?.allergies_told_in ?? null;
+  const clinical = lastOnBoard?.record.clinical ?? null;
+  // Without a record of theirs the board does not know what others were told: that nobody has asked would be a guess.
+  if (known && state === 'not-recorded' && clinical === null) return { state, each, ...NOT_KNOWN };
+  const toldIn = clinical?.allergies_told_in ?? null;
   return {
     state: known || state === 'recorded' ? state : 'not loaded',
     ...{ each, none },

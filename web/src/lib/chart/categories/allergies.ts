@@ -3,8 +3,10 @@ import { allergy, type ChartArea } from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
 import { contrastRelevant } from '../../patient/contrast.js';
 import { enteredInError, type Listed } from '../listed.js';
+import { NONE_IN_CHART } from '../said-allergies.js';
 import { categoryOf, editable, inOneLine, linesOf, sayMade } from './category.js';
 import { allergiesOnCard } from './on-card.js';
+import { toldAllergies } from './told-allergies.js';
 
 const kind = { ...allergy, level: null };
 const { substance, category, criticality, reaction } = allergy.fields;
@@ -22,6 +24,7 @@ function ofArea(area: ChartArea) {
 export const allergies = categoryOf('allergies', {
   Icon: ShieldAlert,
   none: 'Allergies not assessed',
+  noneHere: NONE_IN_CHART,
   newest: allergiesOnCard,
   stands: (records) => (records.some(({ no_known }) => !no_known) ? { tone: 'urgent', badge: null } : null),
   list: (record, { now, area }): Listed => {
@@ -58,5 +61,6 @@ export const allergies = categoryOf('allergies', {
     names: () => ['substance', 'category', 'criticality', 'reaction'],
     initial: (area): Readonly<Record<string, string>> =>
       area === 'radiology' ? { substance: 'Iodinated contrast', criticality: 'high' } : {},
+    told: toldAllergies,
   },
 });

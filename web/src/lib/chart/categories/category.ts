@@ -7,7 +7,7 @@ import type {
   FeedCollections,
   PrescriptionRecord,
 } from '@ward-board/contract';
-import type { FieldsOfKind } from '../../forms/record-form.js';
+import type { FieldsOfKind, Texts } from '../../forms/record-form.js';
 import type { LiveChart } from '../../live/live-board.svelte.js';
 import { sayMoment } from '../../time/facility.js';
 import { enteredInError, type Listed, type ListedAction } from '../listed.js';
@@ -37,6 +37,8 @@ export interface Category {
   readonly listed: (feed: Pick<LiveChart, 'rows'>, around: Around) => readonly Listed[];
   /** What the list says when it is empty, and what an empty card says. */
   readonly none: string;
+  /** The same where the board has no record of the patient, and so does not know what boards were told; left out: the same words. */
+  readonly noneHere?: string;
   /** The form that makes a record; null: it has one of its own, or records come from elsewhere. */
   readonly form: ChartForm | null;
 }
@@ -51,6 +53,14 @@ export interface ChartForm {
   readonly initial?: (area: ChartArea) => Readonly<Record<string, string>>;
   /** The declaration as an area has it. */
   readonly of?: (area: ChartArea) => FieldsOfKind;
+  /** What boards were told and the chart does not have: each is taken over into the fields at a press, and recorded by whoever saves the form. */
+  readonly told?: (around: Pick<Around, 'allergies' | 'allergiesTold'>) => readonly ToldOffer[];
+}
+
+/** Something that was told, as the fields have it. */
+export interface ToldOffer {
+  readonly text: string;
+  readonly texts: Texts;
 }
 
 /** A category whose list is one collection's; `keeps`: which of its records. */
