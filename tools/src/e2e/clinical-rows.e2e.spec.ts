@@ -119,6 +119,20 @@ describe('What a clinician reads in a row', () => {
     await chart.isGone();
   });
 
+  it('does not open a form of its chart again that was closed, at a step back to it', async () => {
+    await triaged('Mona Monitored');
+    const chart = await Chart.opens(doctor, 'Mona Monitored');
+    await chart.panel.getByRole('button', { name: 'Monitoring…' }).click();
+    await (await chart.form('Monitoring')).presses('Cancel');
+    await doctor.page.waitForURL((url) => !url.searchParams.has('entry'));
+    await doctor.page.reload();
+    await chart.isThere();
+    await chart.panel.getByRole('region', { name: 'Vitals' }).waitFor();
+    expect(await chart.panel.getByRole('complementary', { name: 'Monitoring' }).count()).toBe(0);
+    await chart.panel.getByRole('button', { name: 'Close chart' }).click();
+    await chart.isGone();
+  });
+
   it('says in the form which of the vital signs typed at triage newer ones of the chart have replaced', async () => {
     const { patient_id } = await triaged('Ola Older', { vitals: 'BP 88/52 HR 128 Pain 7' });
     const set = [
