@@ -11,6 +11,7 @@ import {
 import { wordOf } from '../../forms/record-form.js';
 import { dispenseWords, drugOf, isOver, otherDose, progressOf } from '../../orders/pharmacy/prescription-words.js';
 import { requestLook } from '../../orders/status-looks.js';
+import { saysWords } from '../../orders/study-request.js';
 import type { Listed, ListedAction } from '../listed.js';
 import { type Around, categoryOf, inOneLine, linesOf, sayDone } from './category.js';
 import { markOf, matchesIn } from './medication-marks.js';
@@ -76,16 +77,9 @@ export const medications = categoryOf('prescriptions', {
   form: null,
 });
 
-/** A text in words alone, so that `CT` is not found in a fracture. */
-const wordsOf = (text: string): string =>
-  ` ${text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
-
 /** What a title does not say already. */
 const besides = (title: string, text: string | null): string | null =>
-  text !== null && wordsOf(title).includes(wordsOf(text)) ? null : text;
+  text !== null && saysWords(title, text) ? null : text;
 
 /** That Radiology has cancelled the study for a request, and why: it is to be done again, or withdrawn. */
 function sayCancelled({ study_cancelled: cancelled }: ServiceRequestRecord, now: Date): string | null {
