@@ -10,9 +10,8 @@ export const assessments = categoryOf('nursing-assessments', {
   Icon: HandHeart,
   none: 'No nursing assessments',
   newest: (records, { now }) => {
-    const newest = new Map(records.toReversed().map((record) => [record.type, record]));
-    const said = [...newest.values()]
-      .toReversed()
+    const said = records
+      .filter(({ type }, at) => records.findIndex((other) => other.type === type) === at)
       .slice(0, 2)
       .map(({ type, score, result, created_at }) =>
         inOneLine(`${type} ${score ?? ''}`.trim(), sayResult(type, result), sayMoment(created_at, now)),
