@@ -163,6 +163,8 @@ describe('a request of the laboratory', () => {
       ...{ code: '718-7', display: 'Haemoglobin', status: 'preliminary', critical: false, acknowledged_at: null },
       ...{ findings: null, conclusion: null, performer: lab.session.user.name, revision: 1 },
     });
+    const unaware = { status: 'final', findings: 'x' };
+    expectProblem(await result(request, { ...unaware, report_id: null }), 'stale_revision');
     const begun = { status: 'in-progress', report_id: report.id, report_status: 'preliminary' };
     expect(await lab.sees(`/api/service-requests/${id}`)).toMatchObject(begun);
     expect(await lab.sees(`/api/lab/${id}/result`)).toEqual(report);

@@ -89,6 +89,12 @@ describe('a request of Radiology', () => {
     expect(await now(request)).toMatchObject({ status: 'revoked' });
   });
 
+  it('that was entered in error cancels a study that has not begun', async () => {
+    const { request, study } = await scheduled();
+    expect((await app.icu.http.delete(`/api/service-requests/${request.id}`)).status).toBeLessThan(300);
+    expect(await radiology.sees(`/api/imaging-studies/${study.id}`)).toMatchObject({ status: 'cancelled' });
+  });
+
   it('that is revoked names no study that is gone', async () => {
     const { request, study } = await scheduled();
     await app.icu.amendsRequest(request, { status: 'revoked' });

@@ -1,4 +1,4 @@
-import { MOST_FOLLOWED, type PrescriptionRecord } from '@ward-board/contract';
+import { MOST_DISPENSE_ENTRIES, MOST_FOLLOWED, type PrescriptionRecord } from '@ward-board/contract';
 import {
   admitted,
   allergyEnteredInError,
@@ -16,13 +16,14 @@ import {
   movedInIcu,
   noKnownAllergiesRecorded,
   prescribed,
+  prescriptionAmended,
   prescriptionStopped,
   registered,
   treatedAndReleased,
   triaged,
 } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
-import { type Append, recorded } from '../testing/chronicle.js';
+import { type Append, doneByAll, recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
 import { round } from '../testing/vitals.js';
 import { PATIENT_PLACES } from './patient-place.js';
@@ -84,6 +85,22 @@ describe('a prescription in the pharmacy’s queue', () => {
     expect(ended(ofStay, discharged(), nextStay)).toBe(true);
     expect(ended(prescribed({ admission_id: undefined }), discharged())).toBe(false);
     expect(ended(ofStay, medicationDispensed(), medicationGiven(), discharged())).toBeNull();
+  });
+
+  it('says who has stopped it, and nobody before anybody has', () => {
+    expect(row(registered(), prescribed()).edited_by).toBeNull();
+    expect(row(registered(), prescribed(), prescriptionStopped())).toMatchObject({
+      ...{ status: 'stopped', edited_by: doneByAll },
+    });
+    expect(row(registered(), prescribed(), prescriptionAmended()).edited_by).toEqual(doneByAll);
+  });
+
+  it('has the newest of what was done with it, and says how much that was', () => {
+    const doses = Array.from({ length: MOST_DISPENSE_ENTRIES + 1 }, (_, n) => medicationGiven({ dose: `${n} mg` }));
+    const { dispense_entries: entries, dispense_count } = row(registered(), prescribed(), ...doses);
+    expect(entries).toHaveLength(MOST_DISPENSE_ENTRIES);
+    expect([entries[0]?.dose, entries.at(-1)?.dose]).toEqual([`${MOST_DISPENSE_ENTRIES} mg`, '1 mg']);
+    expect(dispense_count).toBe(MOST_DISPENSE_ENTRIES + 1);
   });
 
   it('says neither once it is over, and both again when another dose is dispensed', () => {

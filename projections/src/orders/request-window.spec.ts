@@ -1,3 +1,4 @@
+import type { ServiceRequestRecord } from '@ward-board/contract';
 import {
   idOf,
   imagingOrdered,
@@ -8,7 +9,7 @@ import {
 } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
 import { imaging, radiologyWindow } from '../imaging/imaging.js';
-import { type Append, recorded } from '../testing/chronicle.js';
+import { type Append, doneByAll, recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
 import { requestWindow } from './service-requests.js';
 
@@ -31,4 +32,14 @@ it('Radiology’s board has the newest of its open requests, as many as it may; 
     { op: 'remove', id: of(2).service_request_id },
     { op: 'upsert', id: of(1).service_request_id },
   ]);
+});
+
+it.each([labOrdered, imagingOrdered])('a request says who has revoked it, and nobody before that', (ordered) => {
+  const requestAfter = (...more: readonly Append[]) => {
+    const { rows } = folded(imaging as unknown as Projection, recorded([registered()], [ordered()], ...more));
+    return rows.find(({ collection }) => collection === 'service-requests')?.record as ServiceRequestRecord;
+  };
+  expect(requestAfter()).toMatchObject({ status: 'active', edited_by: null });
+  const { category } = ordered().data;
+  expect(requestAfter([requestRevoked({ category })])).toMatchObject({ status: 'revoked', edited_by: doneByAll });
 });

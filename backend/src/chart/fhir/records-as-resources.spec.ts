@@ -2,7 +2,10 @@ import { jest } from '@jest/globals';
 import type {
   AllergyRecord,
   CarePlanRecord,
+  ConditionRecord,
   ConsentRecord,
+  DiagnosticReportRecord,
+  Interpretation,
   NursingAssessmentRecord,
   ObservationRecord,
   PlanStatus,
@@ -11,9 +14,11 @@ import type {
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { allergyFhir } from './allergy-fhir.js';
 import { assessmentFhir } from './assessment-fhir.js';
+import { conditionFhir } from './condition-fhir.js';
 import { observationFhir } from './observation-fhir.js';
 import { carePlanFhir, consentFhir } from './plans-fhir.js';
 import { medicationRequestFhir } from './prescription-fhir.js';
+import { diagnosticReportFhir } from './report-fhir.js';
 
 const at = '2026-11-21T08:00:00.000Z';
 const nurse = { id: '01900000-0000-7000-8000-000000000009', name: 'Nora' };
@@ -99,6 +104,53 @@ describe('the status of a resource says of its record', () => {
       provision: { code: [{ text: 'CT' }] },
     };
     expect(consentFhir.read?.(resource)).toMatchObject({ status });
+  });
+});
+
+describe('who and what a resource names', () => {
+  it('a Condition who recorded it, and when', () => {
+    const said = { display: 'Asthma', code: null, clinical_status: 'active', onset_date: null, notes: null };
+    expect(conditionFhir.write({ ...kept, ...said } as ConditionRecord)).toMatchObject({
+      recorder: { reference: `Practitioner/${nurse.id}`, display: 'Nora' },
+      recordedDate: at,
+    });
+  });
+
+  it.each([
+    ['Surgical', [{ text: 'Surgical' }]],
+    [null, [{ coding: [expect.objectContaining({ code: '59284-0' })] }]],
+  ])('a Consent its category %s, which is read as it was stored', (category, expected) => {
+    const said = { procedure: 'CT', status: 'draft', signed_by: null, signed_at: null, category };
+    const written = consentFhir.write({ ...kept, ...said } as ConsentRecord) as object;
+    expect(written).toMatchObject({ category: expected });
+    expect(consentFhir.read?.(written)).toMatchObject({ category });
+  });
+
+  const report = (said: object) =>
+    diagnosticReportFhir.write({
+      ...{ ...kept, service_request_id: null, imaging_study_id: null, category: 'laboratory', code: '718-7' },
+      ...{ display: 'Haemoglobin', status: 'final', findings: null, conclusion: null, critical: false },
+      ...{ issued_at: at, performer: null, values: [], ...said },
+    } as unknown as DiagnosticReportRecord);
+
+  it('a DiagnosticReport who has made it, or nobody', () => {
+    expect(report({ performer: 'Li Wei' })).toMatchObject({ performer: [{ display: 'Li Wei' }] });
+    expect(report({})).toMatchObject({ performer: undefined });
+  });
+
+  it.each<[Interpretation, string]>([
+    ['normal', 'N'],
+    ['low', 'L'],
+    ['high', 'H'],
+    ['critical_low', 'LL'],
+    ['critical_high', 'HH'],
+    ['abnormal', 'A'],
+  ])('a value that is %s says so by HL7’s code %s', (interpretation, code) => {
+    const value = { code: '718-7', display: 'Haemoglobin', value: 7, unit: 'g/dL', reference_range: null };
+    const system = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
+    expect(report({ values: [{ ...value, interpretation }] })).toMatchObject({
+      contained: [{ interpretation: [{ coding: [{ system, code }] }] }],
+    });
   });
 });
 

@@ -11,6 +11,7 @@ import {
   reportAmended,
   reportEnteredInError,
   reportPublished,
+  requestAmended,
   requestCompleted,
   requestEnteredInError,
   requestReopened,
@@ -211,5 +212,11 @@ describe('a request that is taken back', () => {
         withoutItsStudy(amendRequest({ if_match: 1, status: 'revoked', changes: {} }, request), study),
       )
       .then('stale_revision');
+    given(serviceRequests, requested)
+      .and(imagingStudies, scheduled)
+      .when((request, study) =>
+        withoutItsStudy(amendRequest({ if_match: null, changes: { priority: 'stat' } }, request), study),
+      )
+      .then([requestAmended(radiology)]);
   });
 });
