@@ -111,7 +111,7 @@ export function putStudy(state: ImagingState, record: ImagingStudyRecord): Imagi
 
 /** Every study that is at hand, and every request that is to be done, carries who the patient is: a correction reaches them all. */
 export function correctPatient(state: ImagingState, patient: PatientIdentity): ImagingState {
-  const known = putPatient(state, patient, REQUESTS, (left, record) =>
+  const known = putPatient(state, patient, { collection: REQUESTS, isOpen: ({ sealed }) => !sealed }, (left, record) =>
     putRequest(left, record as ServiceRequestRecord),
   );
   return [...known.rows.values()]

@@ -109,13 +109,14 @@ export const ENTERED_IN_ERROR = 'entered-in-error';
 /**
  * The patient as they are now, in the orders that are still to be done as well. Those that are over are answered with who the
  * patient is then.
+ * @param isOpen whether an order is still to be done.
  */
 export const putPatient = (
   state: PatientRows,
   patient: PatientIdentity,
-  collection: string,
+  { collection, isOpen }: { readonly collection: string; readonly isOpen: (row: Row) => boolean },
   put: (state: PatientRows, record: object) => PatientRows,
 ): PatientRows =>
   [...state.rows.values()]
-    .filter((row) => row.collection === collection && !row.sealed)
+    .filter((row) => row.collection === collection && isOpen(row))
     .reduce((left, { record }) => put(left, { ...record, patient }), putIdentity(state, patient));

@@ -37,6 +37,7 @@ import {
   patientOf,
   patientRows,
   putIdentity,
+  putPatient,
   putRow,
   recordOf,
 } from './patient-rows.js';
@@ -58,12 +59,14 @@ function put(state: PatientRows, record: PrescriptionRecord, followed = true): P
 const prescriptionsIn = ({ rows }: PatientRows): readonly Row[] =>
   [...rows.values()].filter(({ collection }) => collection === PRESCRIPTIONS);
 
-/** The patient as they are now, in every prescription of the queue as well. */
-const putPatient = (state: PatientRows, patient: PatientIdentity): PatientRows =>
-  prescriptionsIn(state)
-    .map(({ record }) => record as PrescriptionRecord)
-    .filter(isOpen)
-    .reduce((left, record) => put(left, { ...record, patient }), putIdentity(state, patient));
+/** The patient as they are now, in every prescription of the queue as well, followed or not. */
+const correctPatient = (state: PatientRows, patient: PatientIdentity): PatientRows =>
+  putPatient(
+    state,
+    patient,
+    { collection: PRESCRIPTIONS, isOpen: ({ record }) => isOpen(record as PrescriptionRecord) },
+    (left, record) => put(left, record as PrescriptionRecord),
+  );
 
 function change(
   state: PatientRows,
@@ -87,7 +90,7 @@ const noted =
 const orderFold = foldWith<PatientRows>({
   PatientRegistered: (state, registered) => putIdentity(state, identityIn(registered)),
   PatientDetailsCorrected: (state, { changes }) =>
-    withCorrection(state, changes, (corrected) => putPatient(state, { ...patientOf(state), ...corrected })),
+    withCorrection(state, changes, (corrected) => correctPatient(state, { ...patientOf(state), ...corrected })),
   PrescriptionOrdered: (state, { prescription_id, patient_id, admission_id, ordered_by: _, ...details }, stored) =>
     put(state, {
       ...made(prescription_id, stored),
