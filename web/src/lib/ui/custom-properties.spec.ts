@@ -10,7 +10,7 @@ const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 const declared = new Set<string>();
 const patterns: RegExp[] = [];
 for (const [, text] of sources) {
-  for (const [, name = ''] of text.matchAll(/(?<!var\(\s*)(--[a-z][\w-]*)['"]?\s*[:=,]/g)) declared.add(name);
+  for (const [, name = ''] of text.matchAll(/(?<!var\(\s*)(--[a-z][\w-]*)['"]?\s*[:=,\]]/g)) declared.add(name);
   for (const [, name = ''] of text.matchAll(/(--\$\{\w+\}[\w-]*):/g))
     patterns.push(new RegExp(`^${name.replace(/\$\{\w+\}/, '\\w+')}$`));
 }
