@@ -286,4 +286,26 @@ describe('The Ward board', () => {
     expect(await wings.evaluate((line) => line.scrollLeft)).toBe(0);
     await nurse.chip('All Wings').click();
   });
+
+  it('cuts nobody who is still to come beside the wings: whom there is no room for, a button counts', async () => {
+    for (const name of ['Ada Waiting', 'Bea Waiting']) await app.elsewhere.reception.receives('normal', { name });
+    const { page } = nurse;
+    const strip = page.getByRole('region', { name: 'Awaiting acceptance' });
+    const cut = () =>
+      strip.getByRole('button').evaluateAll((buttons) =>
+        buttons
+          .filter((button) => {
+            const [own, around] = [button, button.parentElement].map(
+              (each) => each?.getBoundingClientRect().right ?? 0,
+            );
+            return button.scrollWidth > button.clientWidth || (own ?? 0) > (around ?? 0) + 0.5;
+          })
+          .map((button) => button.textContent),
+      );
+    for (const width of [1024, 1180, 1280, 1440, 1680, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await becomes('the button', async () => (await strip.getByRole('button').count()) > 0, true);
+      expect([width, ...(await cut())]).toEqual([width]);
+    }
+  });
 });

@@ -70,4 +70,17 @@ describe('the people of a device', () => {
     people.lock();
     expect([ids(people.locked), people.isLocked]).toEqual([['a'], true]);
   });
+
+  it('stay locked where two tabs wrote at once, one of which locked them', () => {
+    const { people, kept } = open();
+    people.begin(person('a'));
+    people.lock();
+    people.begin(person('b'));
+    const other = open(new Map(kept)).people;
+    people.lock();
+    other.end('a');
+    other.catchUp(people.here);
+    people.catchUp(other.here);
+    for (const { present, isLocked } of [people, other]) expect([present?.id, isLocked]).toEqual(['b', true]);
+  });
 });

@@ -79,7 +79,10 @@ export function createPeopleHere(keep: () => Keep): PeopleHere {
     },
     catchUp(said) {
       const here = stored.safeParse(said).data;
-      if (here !== undefined && here.changes > read().changes) write(here);
+      const { changes, locked } = read();
+      if (here === undefined || here.changes < changes) return;
+      // Of two that were written at once the locked one stands.
+      if (here.changes > changes || (here.locked && !locked)) write(here);
     },
     get present() {
       return read().present;

@@ -18,7 +18,7 @@ export interface ServerLock {
   apart<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** How a lock is sent: however often, with one key, so that the service does it once. */
+/** How a lock is sent: with one key until something may have opened the session, so that the service does it once. */
 export interface Sending {
   readonly key: string;
   /** Calls it off. */
@@ -51,7 +51,7 @@ const answered = (sent: Promise<Result<unknown>>): Promise<void> =>
 export function createServerLock(needs: ServerLockNeeds): ServerLock {
   const { post, newKey, isLocked, longEnough, later } = needs;
   /** What is to be told yet; another object for each lock. */
-  let untold: { readonly person: string | null; readonly key: string; failures: number } | null = null;
+  let untold: { readonly person: string | null; key: string; failures: number } | null = null;
   let sending: Promise<Result<unknown>> | null = null;
   /** Of all that is on its way. */
   let way = new AbortController();
@@ -126,6 +126,9 @@ export function createServerLock(needs: ServerLockNeeds): ServerLock {
         return await work();
       } finally {
         working -= 1;
+        // What was done may have opened the session at the server after a lock whose answer was lost: with its key that lock would
+        // be answered as done, and lock nothing.
+        if (untold !== null) untold.key = newKey();
         again();
       }
     },
