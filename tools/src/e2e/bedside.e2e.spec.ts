@@ -432,6 +432,8 @@ describe('A tablet at the bedside', () => {
     const right = await triaged('Sara Scanned', { location: 'Bay 2' });
     const wrong = await triaged('Wim Wristband', { location: 'Bay 8' });
     const elsewhere = await app.elsewhere.reception.receives('icu', { name: 'Ivo Elsewhere' });
+    // What was typed just before a scan is kept where somebody on the board has that MRN.
+    await nurse.shows('Wim Wristband');
     const chart = await Chart.opens(nurse, 'Sara Scanned');
     await bedside.opensFrom(await chart.turnsTo('Vitals'));
     await bedside.types('118/76');
