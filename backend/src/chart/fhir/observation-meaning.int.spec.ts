@@ -63,6 +63,8 @@ describe('an Observation that would be recorded as another', () => {
     ['component.1.valueQuantity.value', pressure(mmHg(120), mmHg(1e21))],
     ['component.0.valueQuantity.value', pressure(mmHg(-80))],
     ['component.0.valueInteger', pressure({ valueInteger: 12_000 })],
+    // Its two numbers changed places.
+    ['component.0.code', pressure({ ...called('Diastolic blood pressure', '8480-6'), valueInteger: 60 })],
     ['valueCodeableConcept', level('LA9340-6', { text: 'Unresponsive' })],
     ['valueCodeableConcept', level('LA9340-6', {}, { system: LOINC, code: 'LA9343-0' })],
     ['valueCodeableConcept', level('LA9340-6', {}, snomed('422107003', 'Responds to pain'))],

@@ -1,4 +1,4 @@
-import type { ObservationRecord } from '@ward-board/contract';
+import { nameOfAnother, type ObservationRecord } from '@ward-board/contract';
 import { inChartUnit, ucumOf, unitsTaken } from '@ward-board/domain';
 import { z } from 'zod';
 import { codesOf, refuseTwoAnswers } from './coded-values.js';
@@ -14,6 +14,7 @@ import {
   textOf,
   UCUM,
 } from './fhir-elements.js';
+import { namesOf } from './names-in-words.js';
 
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 /** Blood pressure, whose value is in two components. */
@@ -120,6 +121,8 @@ export function pressureIn(components: readonly Component[]): Value | null {
     const [n, ...others] = components.flatMap((each, n) => (codesOf(each.code).includes(code) ? [n] : []));
     if (others.length > 0) throw refused('component', `has ${code} more than once`);
     if (n === undefined) return '?';
+    const fault = nameOfAnother(code, namesOf(components[n]?.code));
+    if (fault !== null) throw refused(`component.${n}.code`, fault);
     const { valueQuantity, valueInteger, ...words } = components[n] ?? {};
     const other = VALUES.find((name) => name in words && words[name as keyof typeof words] !== undefined);
     if (other) throw refused(`component.${n}.${other}`, 'is no pressure: say it as a quantity');

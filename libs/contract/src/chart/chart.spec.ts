@@ -14,6 +14,8 @@ const pulse = { patient_id, code: '8867-4', value: 72 };
 const faults = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
+const TWICE = 'is in the set already, by this code or another of the same vital sign';
+
 describe('an observation', () => {
   it('is a vital sign unless it says otherwise', () => {
     expect(observation.create.parse(pulse)).toEqual({ ...pulse, category: 'vital-signs' });
@@ -66,8 +68,38 @@ describe('an observation', () => {
     ]);
     expect(
       faults(observation.create, { patient_id, set: [...set, { code: '8867-4', value_string: 'x', value: 1 }] }),
-    ).toEqual(['set.2.value_string: must not be given beside value', 'set.2.code: is in the set already']);
+    ).toEqual(['set.2.value_string: must not be given beside value', `set.2.code: ${TWICE}`]);
     expect(faults(observation.create, { patient_id, set: [] })).toHaveLength(1);
+  });
+
+  const setOf = (...all: readonly (readonly [code: string, value: number])[]) =>
+    faults(observation.create, { patient_id, set: all.map(([code, value]) => ({ code, value })) });
+
+  it.each([
+    ['59408-5', '2708-6'],
+    ['8889-8', '8893-0'],
+    ['8310-5', '8332-9'],
+    ['8480-6', '8459-0'],
+    ['85354-9', '8480-6'],
+  ])('says no vital sign twice in a set, whose worse reading would be hidden: %s and %s', (one, other) => {
+    expect(setOf([one, 80], [other, 97])).toEqual([`set.1.code: ${TWICE}`]);
+  });
+
+  it('says the oxygen of a moment by its flow and its share, and not beside air', () => {
+    expect(setOf(['3151-8', 40], ['3150-6', 60])).toBeUndefined();
+    expect(setOf(['3151-8', 0], ['3150-6', 21])).toBeUndefined();
+    expect(setOf(['8480-6', 120], ['8462-4', 80])).toBeUndefined();
+    const pressures = (systolic: number) =>
+      faults(observation.create, {
+        patient_id,
+        set: [
+          { code: '8480-6', value: systolic },
+          { code: '85354-9', value_string: 'BP 120/80' },
+        ],
+      });
+    expect([pressures(120), pressures(75)]).toEqual([undefined, [`set.1.code: ${TWICE}`]]);
+    expect(setOf(['3151-8', 0], ['3150-6', 60])).toEqual(['set.1: says oxygen beside air in the same set']);
+    expect(setOf(['3150-6', 60], ['3151-8', 0])).toEqual(['set.1: says oxygen beside air in the same set']);
   });
 });
 

@@ -4,6 +4,7 @@ import { instant, LINE, NOTES, optionalText, text, timestamp } from '../shared/p
 import { loincCode, measuredNumber } from './chart-fields.js';
 import { chartQuery, chartRecord } from './chart-record.js';
 import { isNumberText } from './request-checks.js';
+import { isAirWithOxygen, isOfOneSign } from './vital-codes.js';
 import { displayOfCode } from './vitals-chips.js';
 
 /** The categories of FHIR R4. Vital signs are what the chart's Vitals card lists. */
@@ -133,8 +134,15 @@ export const observation = {
         if (body[name] !== undefined) refuse(issues, [name], 'belongs into each entry of the set');
       for (const [index, entry] of body.set.entries()) {
         checkMeasured(entry, issues, ['set', index]);
-        if (body.set.findIndex(({ code }) => code === entry.code) < index)
-          refuse(issues, ['set', index, 'code'], 'is in the set already');
+        const before = body.set.slice(0, index);
+        if (before.some((other) => isOfOneSign(other, entry)))
+          refuse(
+            issues,
+            ['set', index, 'code'],
+            'is in the set already, by this code or another of the same vital sign',
+          );
+        else if (before.some((other) => isAirWithOxygen(other, entry)))
+          refuse(issues, ['set', index], 'says oxygen beside air in the same set');
       }
     }),
   /** `PUT`: a new `value` takes the place of a `value_string`, and the other way round. */

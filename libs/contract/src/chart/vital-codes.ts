@@ -1,7 +1,9 @@
 /** The LOINC code of the oxygen flow, where 0 is air. */
 export const OXYGEN_FLOW = '3151-8';
 /** The LOINC code of how much oxygen is breathed in, in per cent. */
-const OXYGEN_CONCENTRATION = '3150-6';
+export const OXYGEN_CONCENTRATION = '3150-6';
+
+const oxygen: readonly string[] = [OXYGEN_FLOW, OXYGEN_CONCENTRATION];
 
 /** The LOINC code of a blood pressure of two numbers. */
 const PRESSURE = '85354-9';
@@ -29,7 +31,7 @@ const chipCode: ReadonlyMap<string, string> = new Map(
  * The systolic pressures that FHIR's value set of them names (`observation-vitalsign-systolicbp`), each with its diastolic one: as such,
  * sitting, standing, supine, noninvasive, noninvasive and continuous, and invasive.
  */
-const diastolicOf: ReadonlyMap<string, string> = new Map([
+export const diastolicOf: ReadonlyMap<string, string> = new Map([
   ['8480-6', '8462-4'],
   ['8459-0', '8453-3'],
   ['8460-8', '8454-1'],
@@ -47,6 +49,34 @@ export function chipCodeOf(code: string): string {
   if (diastolicOf.has(code)) return PRESSURE;
   return code === OXYGEN_CONCENTRATION ? OXYGEN_FLOW : sameValueCode(code);
 }
+
+/** A measurement of a set, as it is sent. */
+interface OfSet {
+  readonly code: string;
+  readonly value?: number | null | undefined;
+  readonly value_string?: string | null | undefined;
+}
+
+/** The first number of a pressure. */
+const systolicIn = (text: string | null | undefined): number => Number(/\d+/.exec(text ?? '')?.[0]);
+
+/**
+ * Whether two measurements of one moment say the same vital sign twice. A flow of oxygen and its share go together, and so do a
+ * pressure and a systolic one that says the same.
+ */
+export function isOfOneSign(one: OfSet, other: OfSet): boolean {
+  if (one.code === other.code) return true;
+  if (chipCodeOf(one.code) !== chipCodeOf(other.code)) return false;
+  if ([one, other].every(({ code }) => oxygen.includes(code))) return false;
+  const whole = [one, other].find(({ code }) => sameValueCode(code) === PRESSURE);
+  const part = [one, other].find(({ code }) => diastolicOf.has(code));
+  return !whole || !part || systolicIn(whole.value_string) !== part.value;
+}
+
+/** Whether one of two says that air is breathed, and the other that it is more than air has: oxygen counts in NEWS2, air does not. */
+export const isAirWithOxygen = (...pair: readonly [OfSet, OfSet]): boolean =>
+  pair.some(({ code, value }) => code === OXYGEN_FLOW && value === 0) &&
+  pair.some(({ code, value }) => code === OXYGEN_CONCENTRATION && typeof value === 'number' && value > AIR[1]);
 
 /** A value as it was measured. */
 interface Reading {
@@ -83,7 +113,9 @@ function asPressure({ code, value, ...systolic }: Reading, all: readonly Reading
   if (value === null) return {};
   const other = diastolicOf.get(code);
   const together = all.find((each) => each.code === other && each.effective_at === systolic.effective_at);
-  const diastolic = together && together.unit === systolic.unit ? together.value : null;
+  // Without a unit a value is in the chart's own.
+  const units = new Set([together, systolic].map((each) => each?.unit ?? 'mmHg'));
+  const diastolic = together && units.size === 1 ? together.value : null;
   return { value: null, value_string: `${value}/${diastolic ?? '?'}` };
 }
 
