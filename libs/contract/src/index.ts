@@ -30,6 +30,7 @@ export * from './chart/deviation.js';
 export * from './chart/drug-class-names.js';
 export * from './chart/drug-classes.js';
 export * from './chart/drug-names.js';
+export * from './chart/drugs-told.js';
 export * from './chart/monitoring.js';
 export * from './chart/newer-typed.js';
 export * from './chart/none-known.js';

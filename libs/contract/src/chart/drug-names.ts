@@ -114,7 +114,8 @@ amoxicillin+clavulanic acid=co amoxiclav=augmentin
 /** What names end in that other spellings and languages leave out or change: `lidocain`, `adrenalina`. */
 const ENDING = /(?<=[a-z]{5})(?:um|[aeo])(?= )/g;
 const HYPHENS = /[-\u2010-\u2015]/g;
-const phraseOf = (text: string): string =>
+/** A text as names of drugs are compared: its words without signs and endings, a space around each. */
+export const phraseOf = (text: string): string =>
   ` ${searchable(text.replace(HYPHENS, ' ')).replace(/[^\p{L}\p{N}]+/gu, ' ')} `.replace(ENDING, '');
 
 const phrases = drugs.map((names) => names.map(phraseOf));
@@ -136,6 +137,10 @@ export function partsIn(text: string): readonly string[] {
   return [...innsIn(text), ...parts];
 }
 
+/** Every name of a drug or a combination that is known here, as `phraseOf` writes it; the longest first, since some begin with another. */
+export const knownPhrases = (): readonly string[] =>
+  [...phrases.flat(), ...combined.flatMap(({ names }) => names)].toSorted((one, other) => other.length - one.length);
+
 /** Whether two texts name one drug, by whichever of its names, or as part of a combination: acetaminophen is paracetamol, and in co-codamol. */
 export const nameOneDrug = (one: string, other: string): boolean => {
   const [parts, others] = [partsIn(one), partsIn(other)];
@@ -146,10 +151,10 @@ export const nameOneDrug = (one: string, other: string): boolean => {
 /** What a drug is made up as, which makes it no other drug. */
 const FORM =
   /^(tablet|capsule|injection|infusion|solution|suspension|syrup|drop|patch|spray|cream|ointment|inhaler)s?$|^(oral|iv|im|sc)$/;
-const drugWords = (name: string): readonly string[] =>
-  phraseOf(withoutAmounts(name))
-    .split(' ')
-    .filter((word) => word !== '' && !/^\d+$/.test(word) && !FORM.test(word));
+/** The words of a phrase that may name a drug: no number, and not what it is made up as. */
+export const namingWords = (phrase: string): readonly string[] =>
+  phrase.split(' ').filter((word) => word !== '' && !/^\d+$/.test(word) && !FORM.test(word));
+const drugWords = (name: string): readonly string[] => namingWords(phraseOf(withoutAmounts(name)));
 
 /**
  * Whether two names of drugs call one drug, in whatever strength: one calls it as the other does, or with more words, as `morphine sulfate`;

@@ -8,7 +8,9 @@ const clinical = {
   ...{ allergies_told: 'Iodine (hives)', allergies_told_in: { board: 'emergency', at } },
   medications_told: [{ text: 'Metformin, ramipril', board: 'emergency', at }],
 };
-const record = { clinical, vitals: 'BP 150/95', vitals_at: at } as unknown as Parameters<typeof toldOf>[1];
+const record = { clinical, admission_id: 'now', vitals: 'BP 150/95', vitals_at: at } as unknown as Parameters<
+  typeof toldOf
+>[1];
 const allergies: readonly AllergyRecord[] = [];
 const prescriptions: readonly PrescriptionRecord[] = [];
 const of = (key: Parameters<typeof toldOf>[0], area: 'ward' | 'radiology' = 'ward') =>
@@ -53,6 +55,10 @@ describe('what a board was told in free text', () => {
     ['Insulin glargine', ['Insulin aspart'], 'not recorded in the chart'],
     ['Paracetamol', ['Acetaminophen'], 'recorded in the chart'],
     ['Metformin', [], 'not recorded in the chart'],
+    ['Co-codamol 30/500 mg', ['Paracetamol'], 'not recorded in the chart'],
+    ['Co-codamol 30/500 mg', ['Paracetamol', 'Codeine 30 mg'], 'recorded in the chart'],
+    ['Metformin 1 g, twice daily', ['Metformin'], 'recorded in the chart'],
+    ['Metformin 1 g, twice daily; ramipril', ['Ramipril'], 'not recorded in the chart: Metformin 1 g, twice daily'],
   ])('says of medications %s, where the chart has %j: %s', (text, drugs, recorded) => {
     const rows = drugs.map((medication) => ({ medication, status: 'ordered' }) as PrescriptionRecord);
     const medicationsTold = (all: readonly PrescriptionRecord[], words = text) =>
@@ -64,6 +70,10 @@ describe('what a board was told in free text', () => {
     expect(medicationsTold(rows)).toMatchObject([{ text, recorded }]);
     const stopped = rows.map((row) => ({ ...row, status: 'stopped' }) as const);
     expect(medicationsTold(stopped)).toMatchObject([{ recorded: 'not recorded in the chart' }]);
+    const given = rows.map((row) => ({ ...row, status: 'given', admission_id: 'now' }) as const);
+    expect(medicationsTold(given)).toMatchObject([{ recorded }]);
+    const before = rows.map((row) => ({ ...row, status: 'given', admission_id: 'before' }) as const);
+    expect(medicationsTold(before)).toMatchObject([{ recorded: 'not recorded in the chart' }]);
     // Nothing is to be recorded of none, which is not said beside those that are listed.
     expect(medicationsTold([], 'None')).toMatchObject([{ text: 'None', recorded: null }]);
     expect(medicationsTold([{ medication: 'Heparin', status: 'given' } as PrescriptionRecord], 'None')).toEqual([]);

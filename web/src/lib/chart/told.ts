@@ -1,4 +1,13 @@
-import { allergiesNamedIn, type ChartCounts, isSameDrug, sayAllergy, saysNoMedications } from '@ward-board/contract';
+import {
+  allergiesNamedIn,
+  type ChartCounts,
+  isEachPrescribed,
+  medicationsNamedIn,
+  openPrescriptionStatuses,
+  type PrescriptionStatus,
+  sayAllergy,
+  saysNoMedications,
+} from '@ward-board/contract';
 import { besidesOf, namedIn } from '../patient/allergies.js';
 import { contrastRelevant } from '../patient/contrast.js';
 import { periProcedure } from '../patient/peri-procedure.js';
@@ -31,11 +40,17 @@ function ofAllergies(text: string, rows: Around['allergies']): string {
   return besides.length === allergiesNamedIn(text).length ? NOT_RECORDED : `${NOT_RECORDED}: ${besides.join('; ')}`;
 }
 
-/** Which of the medications of a text are not prescribed in the chart, in whatever strength and by whichever name. */
-function ofMedications(text: string, prescriptions: Around['prescriptions']): string {
-  const drugs = prescriptions.filter(({ status }) => status !== 'stopped').map(({ medication }) => medication);
-  const all = allergiesNamedIn(text);
-  const besides = all.filter((told) => !drugs.some((drug) => isSameDrug(drug, told)));
+/**
+ * Which of the medications of a text are not prescribed in the chart, in whatever strength and by whichever name. What was given in an
+ * earlier stay says nothing of now.
+ */
+function ofMedications(text: string, prescriptions: Around['prescriptions'], stay: string | null): string {
+  const isOpen = (status: PrescriptionStatus): boolean => openPrescriptionStatuses.some((open) => open === status);
+  const drugs = prescriptions
+    .filter(({ status, admission_id: of }) => isOpen(status) || (status === 'given' && of !== null && of === stay))
+    .map(({ medication }) => medication);
+  const all = medicationsNamedIn(text);
+  const besides = all.filter((told) => !isEachPrescribed(told, drugs));
   if (besides.length === 0) return RECORDED;
   return besides.length === all.length ? NOT_RECORDED : `${NOT_RECORDED}: ${besides.join('; ')}`;
 }
@@ -63,7 +78,7 @@ export function toldOf(
         if (saysNoMedications(text))
           return prescriptions.length > 0 ? [] : [{ text, where, recorded: null, mark: null }];
         const mark = marked('Peri-procedure', periProcedure(text), 'urgent');
-        return [{ text, where, recorded: ofMedications(text, prescriptions), mark }];
+        return [{ text, where, recorded: ofMedications(text, prescriptions, record.admission_id ?? null), mark }];
       });
     case 'allergies': {
       const { allergies_told: text, allergies_told_in: told } = clinical;

@@ -35,6 +35,8 @@ export interface FormRecord extends Revised, Partial<OfStay> {
   readonly created_at: string;
   readonly updated_at: string;
   readonly admission?: AdmissionSummary | null;
+  /** The stay that it is of; Radiology's studies lack it. */
+  readonly admission_id?: string | null;
   readonly bed?: BedPlace | null;
   /** Of boards that record vital signs in words: those, and when they were taken. */
   readonly vitals?: string | null;
