@@ -21,6 +21,14 @@ describe('the allergies that boards were told of, in the form that records one',
     expect(offered('Latex', recorded(null)).map(({ text }) => text)).toEqual(['Latex']);
   });
 
+  it.each([
+    ['Penicillin (rash), no known drug allergies', ['Penicillin (rash)']],
+    ['Latex; NKDA', ['Latex']],
+    ['Latex; NKDA (told by son)', ['Latex']],
+    ['Latex; Latex; latex', ['Latex']],
+    ['Latex (rash); Latex', ['Latex (rash)', 'Latex']],
+  ])('are substances, each once: of %s', (told, texts) => expect(offered(told).map(({ text }) => text)).toEqual(texts));
+
   it('are none where nothing was told, or that there are none', () => {
     expect([offered(null), offered('NKDA'), offered('latex', recorded('Latex'))]).toEqual([[], [], []]);
   });
