@@ -1,5 +1,4 @@
-import type { EntryKind } from './queue.js';
-import type { LostEntry } from './unsent.svelte.js';
+import type { EntryKind, UnreadableEntry } from './queue.js';
 
 /** `1 entry was lost`. */
 export const sayLost = (count: number): string => `${count} ${count === 1 ? 'entry was' : 'entries were'} lost`;
@@ -17,5 +16,5 @@ const kinds: Readonly<Record<EntryKind, string>> = {
 };
 
 /** `vital signs, 21:09; note, 21:12`: what can be told of entries that nobody can read. @param sayMoment when they were written. */
-export const sayUnread = (entries: readonly LostEntry[], sayMoment: (at: string) => string): string =>
+export const sayUnread = (entries: readonly UnreadableEntry[], sayMoment: (at: string) => string): string =>
   entries.map(({ kind, at }) => `${kind ? kinds[kind] : 'entry'}, ${sayMoment(at)}`).join('; ');

@@ -1,20 +1,19 @@
 import { type DBSchema, openDB } from 'idb';
-import type { EntryKind, Queued } from './queue.js';
+import type { Queued, UnreadableEntry } from './queue.js';
 import { databaseOf, type Sealed, type SessionKey, sealWith, unsealWith } from './sealed.js';
 import type { QueueStore } from './sender.js';
 import { QUEUE_DATABASE } from './typed-users.js';
 
 /* The queue in IndexedDB, encrypted by a key that the service holds for the session. What is not encrypted names no patient. */
 
-interface Row extends Sealed {
-  readonly id?: number;
+/** A row that no key of this tab reads. */
+export interface Unread extends UnreadableEntry {
   /** Whose session's key it needs: the key's id. */
   readonly session: string;
+}
+interface Row extends Sealed, Unread {
+  readonly id?: number;
   readonly user: string;
-  /** RFC 3339. */
-  readonly at: string;
-  /** Says no more than that; rows of earlier releases lack it. */
-  readonly kind?: EntryKind;
 }
 interface Schema extends DBSchema {
   entries: { key: number; value: Row };
@@ -28,14 +27,6 @@ const database = databaseOf(() =>
     upgrade: (db) => void db.createObjectStore('entries', { keyPath: 'id', autoIncrement: true }),
   }),
 );
-
-/** A row that no key of this tab reads. */
-export interface Unread {
-  readonly session: string;
-  /** RFC 3339: when it was written. */
-  readonly at: string;
-  readonly kind?: EntryKind;
-}
 
 /** The entries that one tab can read. */
 export interface DeviceStore extends QueueStore {

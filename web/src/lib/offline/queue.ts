@@ -49,6 +49,14 @@ export type Entry = Content & {
 };
 export type EntryKind = Entry['kind'];
 
+/** What is told of an entry that nobody here can read, or nobody any more. */
+export interface UnreadableEntry {
+  /** RFC 3339: when it was written. */
+  readonly at: string;
+  /** Of an earlier release's entry it is not known. */
+  readonly kind?: EntryKind;
+}
+
 /** The time that an entry's record gets: vital signs are as old as their measurement, all else as its writing. */
 export const timeOf = (entry: Entry): string => (entry.kind === 'vitals' ? entry.body.effective_at : entry.writtenAt);
 

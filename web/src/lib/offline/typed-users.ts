@@ -1,4 +1,4 @@
-import type { EntryKind } from './queue.js';
+import type { UnreadableEntry } from './queue.js';
 
 /** The database of what is typed and not saved, one row a tab and session. */
 export const TYPED_DATABASE = 'ward-board.typed';
@@ -28,12 +28,6 @@ const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
 /** What is told of a row without its key. */
 interface Unsealed {
   readonly user: string;
-  /** RFC 3339. */
-  readonly at: string;
-}
-/** An entry that nobody here can read. Entries of earlier releases have no kind. */
-export interface UnsentRow extends Unsealed {
-  readonly kind?: EntryKind;
 }
 
 /** The rows of a store. Small, so that they can be asked for before the code comes that opens what they hold. */
@@ -58,8 +52,8 @@ export const usersWithText = async (): Promise<readonly string[]> => [
 ];
 
 /** The entries of a user on this device that are not sent yet, in the order of writing. */
-export const unsentOf = async (user: string): Promise<readonly UnsentRow[]> =>
-  (await rowsOf<UnsentRow>(QUEUE_DATABASE, 'entries')).filter((row) => row.user === user);
+export const unsentOf = async (user: string): Promise<readonly UnreadableEntry[]> =>
+  (await rowsOf<Unsealed & UnreadableEntry>(QUEUE_DATABASE, 'entries')).filter((row) => row.user === user);
 
 /** How many they are. */
 export const countUnsent = async (user: string): Promise<number> => (await unsentOf(user)).length;

@@ -1,6 +1,6 @@
 import type { Measurement } from '@ward-board/contract';
 import { untrack } from 'svelte';
-import type { EntryKind } from './queue.js';
+import type { EntryKind, UnreadableEntry } from './queue.js';
 
 /* What a page shows of the queue before the queue's own code is there, which comes after its rows. */
 
@@ -18,16 +18,8 @@ export interface Unsent {
   readonly refusal: string | null;
 }
 
-/** An entry that was lost with the session it belonged to: nobody can read it any more. */
-export interface LostEntry {
-  /** RFC 3339: when it was written. */
-  readonly at: string;
-  /** Of an earlier release's entry it is not known. */
-  readonly kind?: EntryKind;
-}
-
 let all = $state.raw<readonly Unsent[]>([]);
-let unreadable = $state.raw<readonly LostEntry[]>([]);
+let unreadable = $state.raw<readonly UnreadableEntry[]>([]);
 let down = $state.raw<Date | null>(null);
 
 /** What waits on this device to be sent. */
@@ -36,7 +28,8 @@ export const unsent = {
   get all(): readonly Unsent[] {
     return all;
   },
-  get unreadable(): readonly LostEntry[] {
+  /** Those that were lost with the session they belonged to. */
+  get unreadable(): readonly UnreadableEntry[] {
     return unreadable;
   },
   of: (patientId: string): readonly Unsent[] => all.filter(({ patient }) => patient.id === patientId),
@@ -44,7 +37,7 @@ export const unsent = {
   get downSince(): Date | null {
     return down;
   },
-  show(next: readonly Unsent[], lost: readonly LostEntry[]): void {
+  show(next: readonly Unsent[], lost: readonly UnreadableEntry[]): void {
     all = next;
     unreadable = lost;
   },
