@@ -96,8 +96,8 @@ const TOLD_MS = 8_000;
 const AGAIN_MS = 300;
 /** A read model that has not caught up by then is stuck; boards say so, and reads must not be refused over it. */
 const POSITION_KEPT_MS = 30_000;
-/** Their 401 speaks of a password or a PIN, or of a session that is being ended or locked anyway. */
 const TOLD = ['/api/auth/logout', '/api/auth/lock'];
+/** Their 401 speaks of a password or a PIN, or of a session that is being ended or locked anyway. */
 const ABOUT_SESSIONS = [...TOLD, '/api/auth/login', '/api/auth/unlock'];
 
 /** Did not get an answer, and whether that was for lack of time. */
