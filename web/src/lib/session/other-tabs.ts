@@ -3,7 +3,7 @@ import type { Api } from '../http/api.js';
 import type { SessionEnding } from '../http/session-end.js';
 import type { PendingSignOut } from './pending-sign-out.js';
 import type { PeopleHere } from './people-here.js';
-import type { Post, SessionView } from './session-needs.js';
+import type { SessionView, TabPost } from './session-needs.js';
 
 export interface HeardNeeds {
   readonly api: Pick<Api, 'get' | 'actAs'>;
@@ -24,7 +24,7 @@ export interface HeardNeeds {
 }
 
 /** What a tab does about what another tab of the device has said: all of them have the one session of the browser's cookie. */
-export function createHeard(needs: HeardNeeds): (said: Post) => Promise<void> {
+export function createHeard(needs: HeardNeeds): (said: TabPost) => Promise<void> {
   const { api, ending, pending, people, sessions, view, drop, becomeLocked, isLockedMeanwhile, arrive, begin } = needs;
 
   function locked(user: string | null): void {

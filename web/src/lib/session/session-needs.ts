@@ -24,7 +24,7 @@ export type Said =
   | { readonly says: 'ended'; readonly user: string };
 
 /** What a tab posts, with the people of the device as it has written them. */
-export type Post = Said & { readonly people: Here };
+export type TabPost = Said & { readonly people: Here };
 
 /** What a session needs from around it. */
 export interface SessionNeeds {
@@ -70,5 +70,5 @@ export interface SessionCore {
   /** The network may be back: a lock that the server was not told of is told. */
   wake(): void;
   /** What another tab of the device has said. */
-  heard(said: Post): Promise<void>;
+  heard(said: TabPost): Promise<void>;
 }

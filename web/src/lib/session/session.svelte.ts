@@ -12,7 +12,7 @@ import { lostNotices } from './lost-notice.js';
 import { createPendingSignOut, PENDING_KEY } from './pending-sign-out.js';
 import { createPeopleHere, LOCKED_KEY, PEOPLE_KEY, type Person } from './people-here.js';
 import { createSession } from './session-core.js';
-import type { Post, SessionView } from './session-needs.js';
+import type { SessionView, TabPost } from './session-needs.js';
 
 /** Who is signed in in this tab. */
 export interface Session extends SessionView {
@@ -86,7 +86,7 @@ const core = createSession({
       arriving = false;
     }
   },
-  tell: (said) => tabs?.postMessage({ ...said, people: people.here } satisfies Post),
+  tell: (said) => tabs?.postMessage({ ...said, people: people.here } satisfies TabPost),
   longEnough: () => new Promise((resolve) => setTimeout(() => resolve(null), LOCK_ANSWER_MS)),
   later: (ms, callback) => {
     const timer = setTimeout(callback, ms);
@@ -100,7 +100,7 @@ if (typeof window !== 'undefined') {
     core.wake();
     void core.finishSignOut();
   });
-  tabs?.addEventListener('message', ({ data }: MessageEvent<Post>) => void core.heard(data));
+  tabs?.addEventListener('message', ({ data }: MessageEvent<TabPost>) => void core.heard(data));
   $effect.root(() => {
     $effect(() => (view.user === null || view.user.ward === null ? undefined : watchIdle(() => void core.lockIdle())));
   });
