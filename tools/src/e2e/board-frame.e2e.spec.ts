@@ -143,6 +143,8 @@ describe('The frame of a board', () => {
     const nurse = await app.signsIn(NURSE, EmergencyBoard);
     await doctor.acts('Take patient', 'Patient Number6');
     await doctor.shows('Patient Number6', /seen \d\d:\d\d/, 'You');
+    // The button is gone.
+    await becomes('the focus', async () => (await focused(doctor.page)).name, 'Patient Number6, Standard');
     await nurse.shows('Patient Number6', /seen \d\d:\d\d/);
     expect(await doctor.count('Mine')).toBe(1);
     await doctor.card('Mine').click();

@@ -90,6 +90,17 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
     row?.scrollIntoView({ block: 'nearest' });
   };
 
+  /** Where a button goes with what it has done, the row that was saved has the focus, unless somebody has moved it meanwhile. */
+  readonly keepsFocus = (row: string, pressed: Element | null): void => {
+    const until = Date.now() + COMES_WITHIN_MS;
+    const look = (): void => {
+      if (!pressed?.isConnected) {
+        if (document.activeElement === document.body) rowOf(row)?.focus({ preventScroll: true });
+      } else if (Date.now() < until) setTimeout(look, LOOK_AGAIN_MS);
+    };
+    look();
+  };
+
   /** The record left this board: the focus goes to the table, never to somebody else's button. */
   readonly left = (): void => this.saved('');
 

@@ -131,9 +131,13 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     const submission = this.#sent.get(key) ?? new Submission();
     this.#sent.set(key, submission);
     this.#pressed = { id: row.id, at: performance.now() };
+    const pressed = document.activeElement;
     const request = action.request(latest, `${pathOf(this.#of.kind)}/${row.id}`);
     const result = await submission.send({ ...request, revision: latest.revision }, null);
-    if (result?.ok) this.#sent.delete(key);
+    if (result?.ok) {
+      this.#sent.delete(key);
+      this.#panel.keepsFocus(row.id, pressed);
+    }
     if (result === null) return;
     const words = result.ok ? action.done : submission.trouble;
     toasts.say(`${row.patient.name}: ${words}`, { warns: !result.ok, about: key });
