@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stayBoard } from './admissions.js';
 import { watched } from './chart/monitoring.js';
+import { gcsComponents } from './scores/gcs-components.js';
 import { id, instant } from './shared/primitives.js';
 
 /** At most so many different vital signs of a patient on a board: those that NEWS2 is made of, and the newest others. */
@@ -96,7 +97,15 @@ export const clinical = z.object({
   /** Those of them that were not dispensed, or not taken, since they were ordered or changed: whoever prescribed them is to decide. */
   medications_declined: z.int(),
   /** The newest assessment of each type. */
-  scores: z.array(z.object({ type: z.string(), result: z.string().nullable(), at: instant })),
+  scores: z.array(
+    z.object({
+      type: z.string(),
+      result: z.string().nullable(),
+      at: instant,
+      /** Of a GCS with an untestable item, which has no total. */
+      components: gcsComponents.optional(),
+    }),
+  ),
 });
 /** What a board shows of a patient's chart. */
 export type Clinical = z.infer<typeof clinical>;

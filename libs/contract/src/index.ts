@@ -71,6 +71,7 @@ export * from './patients.js';
 export * from './scores/assessment-names.js';
 export * from './scores/assessment-types.js';
 export * from './scores/checklists.js';
+export * from './scores/gcs-components.js';
 export * from './scores/judged-scores.js';
 export * from './scores/scored-assessments.js';
 export * from './shared/age.js';

@@ -157,7 +157,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 28,
+  version: 29,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

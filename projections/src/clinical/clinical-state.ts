@@ -1,5 +1,10 @@
-import { type Clinical, chipCodeOf, type Told } from '@ward-board/contract';
-import { news2Codes, type ObservationIntervals, usualObservationIntervals } from '@ward-board/domain';
+import { type Clinical, chipCodeOf, type GcsComponents, gcsComponentsOf, type Told } from '@ward-board/contract';
+import {
+  type AssessmentItems,
+  news2Codes,
+  type ObservationIntervals,
+  usualObservationIntervals,
+} from '@ward-board/domain';
 
 /** How many readings of a code, and assessments of a type, are kept: those that a board shows. Older ones are stored by themselves. */
 export const NEWEST_KEPT = 2;
@@ -25,6 +30,13 @@ export interface Reading extends Entry {
 /** An assessment's finding. */
 export interface Assessed extends Entry {
   readonly result: string | null;
+  /** Of a GCS with an untestable item. */
+  readonly components?: GcsComponents | null;
+}
+
+/** What is kept of an assessment's items; undefined: they are as they were. */
+export function componentsIn(type: string, items: AssessmentItems | null | undefined): Pick<Assessed, 'components'> {
+  return type !== 'GCS' || items === undefined ? {} : { components: gcsComponentsOf(items) };
 }
 
 /** An allergy on record. */

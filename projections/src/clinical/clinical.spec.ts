@@ -1,5 +1,5 @@
 import { nothingRecorded } from '@ward-board/contract';
-import { news2Codes } from '@ward-board/domain';
+import { type AssessmentDetails, news2Codes } from '@ward-board/domain';
 import {
   acceptedOnWard,
   admitted,
@@ -402,6 +402,26 @@ describe('assessments', () => {
     expect(pain(assessmentEnteredInError())).toEqual([]);
     // What else is said of it changes nothing of what was found.
     expect(pain(assessmentAmended({ changes: { notes: 'At rest' }, before: {} }))).toEqual(['7 of 10, severe']);
+  });
+
+  it('of a GCS with an untestable item carry what was found of the others', () => {
+    const result = 'No total: untestable verbal';
+    const items = { eye: 1, verbal: null, motor: 1 };
+    const gcs = assessmentRecorded({ details: assessmentDetails({ type: 'GCS', items, score: null, result }) });
+    const amended = (changes: Partial<AssessmentDetails>) =>
+      shown(gcs, assessmentAmended({ changes, before: {} }))?.scores[0];
+    expect(shown(gcs)?.scores).toMatchObject([{ type: 'GCS', result, components: items }]);
+    // The result says the same of it.
+    expect(amended({ items: { ...items, motor: 4 } })?.components).toEqual({ ...items, motor: 4 });
+    expect(amended({ notes: 'Tube' })?.components).toEqual(items);
+    expect(amended({ items: { ...items, verbal: 1 }, score: 3, result: '3 of 15, severe' })).not.toHaveProperty(
+      'components',
+    );
+    const without = (of: Readonly<Record<string, number | null>>) =>
+      shown(assessmentRecorded({ details: assessmentDetails({ type: 'GCS', items: of, score: null, result }) }))
+        ?.scores[0];
+    expect(without({ eye: 1, verbal: null })).not.toHaveProperty('components');
+    expect(without({ eye: null, verbal: null, motor: null })).not.toHaveProperty('components');
   });
 
   it('stand in the order of their types', () => {

@@ -4,6 +4,7 @@ import { foldWith, MissingRecord, type Recalled, type Row, type StoredEvent } fr
 import {
   type Assessed,
   allergyLists,
+  componentsIn,
   type Entry,
   isScored,
   type KnownAllergy,
@@ -170,15 +171,18 @@ export const entriesFold = foldWith<Entries>({
     ...others,
     readings: boundedReadings(withChanged(readings, entryOf(readings, record_id), null)),
   }),
-  NursingAssessmentRecorded: ({ assessments, ...others }, { record_id: id, details: { type, result } }, { at }) => ({
+  NursingAssessmentRecorded: (
+    { assessments, ...others },
+    { record_id: id, details: { type, items, result } },
+    { at },
+  ) => ({
     ...others,
-    assessments: withNew(assessments, { id, at, list: type, counts: true, result }),
+    assessments: withNew(assessments, { id, at, list: type, counts: true, result, ...componentsIn(type, items) }),
   }),
-  NursingAssessmentAmended: (entries, { record_id, changes: { result } }) => {
-    if (result === undefined) return entries;
-    const { assessments, ...others } = entries;
+  NursingAssessmentAmended: ({ assessments, ...others }, { record_id, changes: { items, result } }) => {
     const was = entryOf(assessments, record_id);
-    return { ...others, assessments: withChanged(assessments, was, { ...was, result }) };
+    const is = { ...was, result: result === undefined ? was.result : result, ...componentsIn(was.list, items) };
+    return { ...others, assessments: withChanged(assessments, was, is) };
   },
   NursingAssessmentEnteredInError: ({ assessments, ...others }, { record_id }) => ({
     ...others,

@@ -39,7 +39,11 @@ export function showClinical(
     medications_due: state.prescriptions.length,
     medications_declined: state.prescriptions.filter(({ declined }) => declined).length,
     scores: Object.entries(state.assessments)
-      .flatMap(([type, [newest]]) => (newest ? [{ type, result: newest.result, at: newest.at }] : []))
+      .flatMap(([type, [newest]]) => {
+        if (newest === undefined) return [];
+        const { result, at, components } = newest;
+        return [{ type, result, at, ...(components && { components }) }];
+      })
       .sort((one, other) => (one.type < other.type ? -1 : 1)),
   };
 }

@@ -102,7 +102,9 @@ export function assessmentOf(
   const measured = measuredVitals(said);
   const state = news2State(clinical, years, mode, { shown: measured, avpu, oxygen: typedOxygen(said) });
   const { orders, results, medications_due, scores } = clinical;
-  const implausible = measured.implausible.map((one) => ({ ...one, words: `${one.words} (not plausible)` }));
+  const implausible = measured.implausible.map((one) =>
+    one.components ? one : { ...one, words: `${one.words} (not plausible)` },
+  );
   const besides = oxygenAndConsciousness(clinical, oxygen);
   const isMeasured = measured.vitals.length + implausible.length + besides.length > 0;
   const unread = results.filter(({ critical }) => !critical);

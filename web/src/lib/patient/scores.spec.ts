@@ -27,6 +27,17 @@ describe('the scores of a row', () => {
     expect(marks(['GCS', 'No total: untestable verbal'], ['ADL', '2 of 6'], ['Wound check', null])).toEqual([]);
   });
 
+  it('say the parts of a GCS without a total that is low all the same, and that it is severe', () => {
+    const of = (eye: number | null, verbal: number | null, motor: number | null) =>
+      scoreMarks([{ type: 'GCS', result: 'No total', at, components: { eye, verbal, motor } }], null).map(
+        ({ words, severe }) => [words, severe],
+      );
+    expect(of(1, null, 1)).toEqual([['GCS E1 VT M1', true]]);
+    expect(of(4, null, 5)).toEqual([['GCS E4 VT M5', false]]);
+    expect(of(null, 4, 6)).toEqual([['GCS EC V4 M6', false]]);
+    expect(of(4, null, 6)).toEqual([]);
+  });
+
   it('name first what matters most', () => {
     expect(marks(['Morse (fall)', '60 of 125, high risk'], ['CAM (confusion)', 'positive'])).toEqual([
       'CAM positive',

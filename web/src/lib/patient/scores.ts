@@ -1,5 +1,6 @@
-import type { Clinical } from '@ward-board/contract';
+import type { Clinical, GcsComponents } from '@ward-board/contract';
 import { isOfEarlierStay } from './vitals/earlier-stay.js';
+import { mostPossible, sayComponents } from './vitals/gcs.js';
 
 type Score = Clinical['scores'][number];
 
@@ -35,15 +36,26 @@ const banded = (what: string, band: RegExp, result: string): string | null => {
   return found === undefined ? null : `${what} ${found}`;
 };
 
+/** A total up to this is severe. */
+const SEVERE_GCS = 8;
+
+/** `GCS E1 VT M1`: of one without a total, where a tested item is below its best. */
+const sayLow = (components: GcsComponents): string | null =>
+  mostPossible(components) < 15 ? `GCS ${sayComponents(components)}` : null;
+
 /**
- * The newest assessments of somebody that are out of band. One without a score says nothing here: the chart says why.
+ * The newest assessments of somebody that are out of band. One without a score says nothing here, but for a GCS with an untestable item: the chart says why.
  * @param arrived when they were admitted: what was found in an earlier stay does not stand out. Null: there is no stay.
  */
 export const scoreMarks = (scores: readonly Score[], arrived: string | null): readonly ScoreMark[] =>
   marks.flatMap(([type, say]) => {
     const score = scores.find((each) => each.type === type);
-    const words = score?.result ? say(score.result) : null;
-    if (!score?.result || words === null) return [];
-    const severe = !isOfEarlierStay(score.at, arrived) && type === 'GCS' && score.result.endsWith(', severe');
-    return [{ words, result: `${type}: ${score.result}`, at: score.at, severe }];
+    if (!score?.result) return [];
+    const { result, at, components } = score;
+    const words = components ? sayLow(components) : say(result);
+    if (words === null) return [];
+    const isSevere = components
+      ? mostPossible(components) <= SEVERE_GCS
+      : type === 'GCS' && result.endsWith(', severe');
+    return [{ words, result: `${type}: ${result}`, at, severe: isSevere && !isOfEarlierStay(at, arrived) }];
   });

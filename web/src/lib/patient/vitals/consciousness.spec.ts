@@ -30,6 +30,16 @@ describe('an Alert', () => {
     ['typed on the board, nobody knows when', { ...chart(acvpu('A', at)), vitals: 'GCS 4' }],
   ])('beside a GCS below 15 is doubtful: %s', (_, row) => expect(said(row)).toEqual({ ...doubtful, at }));
 
+  it('beside a GCS without a total is doubtful where a tested item is below its best', () => {
+    const withParts = (eye: number, motor: number) => {
+      const components = { eye, verbal: null, motor };
+      const scores = [{ type: 'GCS', result: 'No total: untestable verbal', at, components }];
+      return said({ clinical: { vitals: [acvpu('A', at)], scores } });
+    };
+    expect(withParts(1, 1)).toEqual({ ...doubtful, doubt: 'GCS E1 VT M1 beside Alert', at });
+    expect(withParts(4, 6)).toMatchObject({ state: 'alert', doubt: null });
+  });
+
   it('of the board’s own record is doubtful beside it as well', () => {
     expect(said({ ...chart(gcs(4, at)), avpu: 'alert', avpu_at: at })).toEqual({ ...doubtful, at: null });
     expect(said({ ...chart(gcs(4, at)), avpu: 'alert' })).toEqual({ ...doubtful, at: null });

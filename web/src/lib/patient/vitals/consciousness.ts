@@ -1,11 +1,12 @@
 import { avpuWords, type Clinical } from '@ward-board/contract';
+import { mostPossible } from './gcs.js';
 import { type MeasuredVitals, measuredEarlier } from './measured.js';
 import { acvpu, CONSCIOUSNESS, levelOf } from './news2.js';
 
 /** How awake somebody is, as a row says it. */
 export interface SaidConsciousness {
   readonly words: string;
-  /** `doubtful`: the board's record says so, later than the chart's Alert; or it is Alert, and the GCS beside it is below 15. */
+  /** `doubtful`: the board's record says so, later than the chart's Alert; or it is Alert, and the GCS beside it is below 15, also one without a total. */
   readonly state: 'alert' | 'not alert' | 'doubtful';
   /** Why it is doubtful; null: it is not. */
   readonly doubt: string | null;
@@ -22,6 +23,9 @@ export interface ConsciousnessSaid {
   readonly avpu_at?: string | null;
 }
 
+/** What is read of the vital signs of the same row. */
+type Shown = Pick<MeasuredVitals, 'vitals' | 'implausible' | 'arrived'>;
+
 /** Somebody who is fully alert has this much on the Glasgow Coma Scale. */
 export const ALERT_GCS = 15;
 
@@ -30,10 +34,12 @@ export const ALERT_GCS = 15;
  * the Alert is of how they were then.
  * @param alertAt when they were said to be alert; null: nobody knows.
  */
-function gcsBeside(alertAt: string | null, { vitals, arrived }: Pick<MeasuredVitals, 'vitals' | 'arrived'>) {
-  const gcs = vitals.find(({ name }) => name === 'GCS');
-  if (gcs === undefined || gcs.number >= ALERT_GCS) return null;
-  return measuredEarlier(gcs, { at: alertAt ?? gcs.at, arrived }) === null ? `GCS ${gcs.value} beside Alert` : null;
+function gcsBeside(alertAt: string | null, { vitals, implausible, arrived }: Shown) {
+  const total = vitals.find(({ name }) => name === 'GCS');
+  const parts = implausible.find(({ components }) => components !== undefined && mostPossible(components) < ALERT_GCS);
+  const gcs = total ? { at: total.at, words: total.value } : parts;
+  if (gcs === undefined || (total && total.number >= ALERT_GCS)) return null;
+  return measuredEarlier(gcs, { at: alertAt ?? gcs.at, arrived }) === null ? `GCS ${gcs.words} beside Alert` : null;
 }
 
 /**
@@ -43,7 +49,7 @@ function gcsBeside(alertAt: string | null, { vitals, arrived }: Pick<MeasuredVit
  */
 export function consciousnessOf(
   { clinical, avpu, avpu_at = null }: ConsciousnessSaid,
-  shown: Pick<MeasuredVitals, 'vitals' | 'arrived'>,
+  shown: Shown,
 ): SaidConsciousness | null {
   const reading = clinical.vitals.find(({ code }) => code === CONSCIOUSNESS);
   const level = levelOf(reading);

@@ -63,6 +63,15 @@ describe('the vital signs of a row', () => {
     const none = scored(['GCS', 'No total: untestable verbal', nine]);
     expect(none.vitals.map(({ name }) => name)).toEqual(['Pain']);
     expect(none.implausible).toEqual([{ name: 'GCS', words: 'No total: untestable verbal', at: nine }]);
+    const components = { eye: 1, verbal: null, motor: 1 };
+    const parts = measuredVitals({
+      ...of,
+      clinical: {
+        ...of.clinical,
+        scores: [{ type: 'GCS', result: 'No total: untestable verbal', at: nine, components }],
+      },
+    });
+    expect(parts.implausible).toEqual([{ name: 'GCS', words: 'E1 VT M1', at: nine, components }]);
     const older = scored(
       ['GCS', '8 of 15, severe', '2026-11-21T07:00:00.000Z'],
       ['RASS', '-3, moderate sedation', ten],

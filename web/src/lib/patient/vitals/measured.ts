@@ -1,5 +1,6 @@
 import {
   type Clinical,
+  type GcsComponents,
   newerTyped,
   parseVitals,
   plausibleNumbers,
@@ -9,6 +10,7 @@ import {
   vitalCodes,
 } from '@ward-board/contract';
 import { arrivedOf, isOfEarlierStay } from './earlier-stay.js';
+import { sayComponents } from './gcs.js';
 import type { VitalName } from './names.js';
 
 /** A measurement with when it was made (null: nobody knows) and whether the chart has it, or the record's text. */
@@ -22,9 +24,11 @@ export interface MeasuredVital extends TypedVital {
 /** A reading of the chart that no living patient can have, or that is no number: it is said as it was recorded, and scored nowhere. */
 export interface ImplausibleVital {
   readonly name: VitalName;
-  /** As it was recorded: `700`, `irregular`. */
+  /** As it was recorded: `700`, `irregular`, `E1 VT M1`. */
   readonly words: string;
   readonly at: string;
+  /** Of a GCS without a total, of which an item is untestable. */
+  readonly components?: GcsComponents;
 }
 
 /** What a board shows of somebody's vital signs. */
@@ -80,8 +84,8 @@ function recorded(name: VitalName, { clinical }: VitalsSaid): Recorded | null {
 const assessedAs: Partial<Readonly<Record<VitalName, string>>> = { GCS: 'GCS', Pain: 'Pain' };
 
 /**
- * What the newest assessment of a vital sign found, where that is later than a reading; null: there is none. One without a total, as
- * with an item that is untestable, is said as it is: an earlier number is not how the patient is now.
+ * What the newest assessment of a vital sign found, where that is later than a reading; null: there is none. One without a total is said
+ * as it is, with an item that is untestable by what the others were: an earlier number is not how the patient is now.
  * @param since when the reading was made; null: there is none, or nobody knows.
  */
 export function assessedSince(
@@ -93,8 +97,10 @@ export function assessedSince(
   const score = type === undefined ? undefined : scores.find((each) => each.type === type);
   if (!score?.result || score.at <= (since ?? '')) return null;
   const [value] = /^\d+/.exec(score.result) ?? [];
-  if (value === undefined) return { name, words: score.result, at: score.at };
-  return { name, value, number: Number(value), second: null, at: score.at, from: 'chart', before: null };
+  const { components, result: words, at } = score;
+  if (components) return { name, words: sayComponents(components), at, components };
+  if (value === undefined) return { name, words, at };
+  return { name, value, number: Number(value), second: null, at, from: 'chart', before: null };
 }
 
 /**

@@ -290,7 +290,7 @@ describe('oxygen and consciousness of a row', () => {
     ],
     ['not there', nothing, null, at, null],
   ] as const)('the level is that %s', (_, clinical, avpu, avpu_at, said) => {
-    const none = { vitals: [], arrived: null };
+    const none = { vitals: [], implausible: [], arrived: null };
     expect(consciousnessOf({ clinical, avpu, avpu_at }, none)).toEqual(said && { doubt: null, ...said });
   });
 });

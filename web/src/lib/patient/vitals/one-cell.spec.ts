@@ -75,6 +75,10 @@ describe('the vital signs of a row in one cell', () => {
   it('say NT of a Glasgow Coma Scale with an item that is not testable', () => {
     expect(markImplausible('No total: untestable verbal')).toBe('NT');
     expect(markImplausible('No total: missing motor')).toBe('text ?');
+    const components = { eye: 1, verbal: null, motor: 1 };
+    expect(sayImplausible({ name: 'GCS', words: 'E1 VT M1', at, components }, new Date(at))).toMatch(
+      /E1 VT M1: no total, verbal untestable; recorded in the chart/,
+    );
   });
 
   it('say where each was read', () => {

@@ -1,6 +1,7 @@
 import { type Deviation, deviation, type Saturation } from '@ward-board/contract';
 import { sayMoment } from '../../time/facility.js';
 import { isOfEarlierStay } from './earlier-stay.js';
+import { sayUntestable } from './gcs.js';
 import type { ImplausibleVital, MeasuredVital, MeasuredVitals } from './measured.js';
 import { isNumeric, type VitalName, vitalUnit, vitalWord } from './names.js';
 
@@ -19,9 +20,12 @@ export function sayMeasured({ name, value, from, at }: MeasuredVital, now: Date)
 /** Why a reading that can't be is not scored: it is no measurement at all, or no living patient's. */
 export const whyUnscored = (words: string): string => (isNumeric(words) ? 'implausible' : 'not a number');
 
-/** `Heart rate 700 bpm: implausible, not scored; recorded in the chart, 21:04`. */
-export const sayImplausible = ({ name, words, at }: ImplausibleVital, now: Date): string =>
-  `${vitalWord[name]} ${words} ${vitalUnit[name]}: ${whyUnscored(words)}, not scored; ${sourceWords.chart}, ${sayMoment(at, now)}`;
+/** `Heart rate 700 bpm: implausible, not scored; recorded in the chart, 21:04`; of a GCS without a total: `no total, verbal untestable`. */
+export function sayImplausible({ name, words, at, components }: ImplausibleVital, now: Date): string {
+  const why = components ? `no total, ${sayUntestable(components)} untestable` : `${whyUnscored(words)}, not scored`;
+  const said = [vitalWord[name], words, vitalUnit[name]].filter(Boolean).join(' ');
+  return `${said}: ${why}; ${sourceWords.chart}, ${sayMoment(at, now)}`;
+}
 
 /** A longer text has no room in a column of numbers: its words are in its name. */
 const SHORT = 7;
