@@ -7,6 +7,8 @@ export interface DrugClass {
   readonly words: ReadonlySet<string>;
   /** Words by which an allergy names the class itself, each by itself and all of them as one text. */
   readonly names: RegExp;
+  /** Abbreviations by which an allergy names the class and which are other words in lower case: tested as they are written. */
+  readonly asWritten?: RegExp;
 }
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
@@ -136,6 +138,9 @@ export const drugClasses = {
     substances: /parin(um|a|e)?$|^danaparoid|^sulodexid/,
     words: wordsOf('lmwh orgaran'),
     names: /^heparin(oid)?s$/,
+    // Heparin-induced thrombocytopenia: in capitals, or a text that consists of it, its type or a year. What hit somebody is none.
+    asWritten:
+      /\bHITT?\b(?! (?:by|BY|on|ON|in|IN|his|HIS|her|HER|my|MY|the|THE|a|A|head|HEAD|with|WITH)\b)|^\s*[Hh]itt?(?=\W*$|\W+(?:\d|[Tt]ype|I|ii\b|[Ss]yndrome|[Pp]ositive))/,
   },
   localAnaesthetics: {
     name: 'Local anaesthetics',

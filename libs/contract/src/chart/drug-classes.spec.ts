@@ -70,6 +70,12 @@ describe('an order and an allergy belong together by class', () => {
     ['Clexane', 'Heparin (HIT)', 'Heparins > Heparins'],
     ['Heparin sodium', 'Enoxaparin', 'Heparins > Heparins'],
     ['Fragmin', 'LMWH', 'Heparins > Heparins'],
+    ['Heparin 5000 units', 'HIT 2023', 'Heparins > Heparins'],
+    ['Enoxaparin 40 mg', 'History of HIT', 'Heparins > Heparins'],
+    ['Clexane', 'HITT (2021)', 'Heparins > Heparins'],
+    ['Heparin', 'hit', 'Heparins > Heparins'],
+    ['Enoxaparin', 'Hit type II', 'Heparins > Heparins'],
+    ['Enoxaparin', 'heparin-induced thrombocytopenia', 'Heparins > Heparins'],
     ['Lidocaine 1%', 'Local anaesthetic', 'Local anaesthetics > Local anaesthetics'],
     ['Bupivacaine 0.5 %', 'local anesthetics (dentist)', 'Local anaesthetics > Local anaesthetics'],
     ['Naropin', 'Anaesthetics, local', 'Local anaesthetics > Local anaesthetics'],
@@ -130,6 +136,11 @@ describe('an order and an allergy belong together by class', () => {
     ['Teflon', 'Cefuroxime'],
     ['Povidone iodine', 'Hair dye'],
     ['Fondaparinux', 'Heparin'],
+    ['Heparin', 'hit by a car'],
+    ['Heparin', 'HIT BY A CAR'],
+    ['Heparin', 'Hit her head 2023'],
+    ['Heparin', 'Bruise where something hit'],
+    ['Heparin', 'White wine'],
     ['Flecainide', 'Local anaesthetic'],
     ['Procainamide', 'Lidocaine'],
     ['Propofol', 'Local anaesthetic'],
@@ -166,7 +177,16 @@ describe('an order and an allergy belong together by class', () => {
     ['CT head', 'CT dye', ['Iodinated contrast > Iodinated contrast?']],
     ['CT head', 'Radiocontrast media', ['Iodinated contrast > Iodinated contrast?']],
     ['CT head', 'X-ray dye', ['Iodinated contrast > Iodinated contrast?']],
+    ['CT abdomen with contrast', 'contrast dye', ['Iodinated contrast > Iodinated contrast?']],
+    ['CT abdomen with contrast', 'Dye', ['Iodinated contrast > Iodinated contrast?']],
+    ['CT head', 'Allergic to dye (hives)', ['Iodinated contrast > Iodinated contrast?']],
+    ['MRI brain', 'dyes', ['Gadolinium-based contrast > Gadolinium-based contrast?']],
     ['CT head', 'Hair dye', []],
+    ['CT head', 'Dye (hair)', []],
+    ['CT head', 'Food dyes', []],
+    ['CT head', 'Textile dye', []],
+    ['CT head', 'Dyed wool', []],
+    ['CT head', 'Hair dye, X-ray dye', ['Iodinated contrast > Iodinated contrast?']],
     // Contrast of a kind that is named is of no other, whatever else is named.
     ['CT head', 'Gadolinium contrast', []],
     ['CT head', 'Penicillin, contrast', ['Iodinated contrast > Iodinated contrast?']],
@@ -290,6 +310,11 @@ describe('an order and an allergy belong together by class', () => {
     ['Valium', 'Diazepam'],
     ['Haldol', 'Haloperidol'],
     ['Augmentin', 'Amoxicillin'],
+    ['Vancomycin 1 g', 'Vancomicin'],
+    ['Vancomycin', 'Vancomicina'],
+    ['Vancocin', 'Vankomycin'],
+    ['Clindamycin', 'Clindamicina'],
+    ['Fosfomycin', 'Fosfomicin'],
   ])('%s and %s are one drug', (one, other) => {
     expect(nameOneDrug(one, other)).toBe(true);
   });
@@ -303,6 +328,7 @@ describe('an order and an allergy belong together by class', () => {
     ['Clexane', 'Heparin'],
     ['Valium', 'Lorazepam'],
     ['Valerian', 'Diazepam'],
+    ['Vancomycin', 'Clindamicin'],
   ])('%s and %s are not', (one, other) => {
     expect(nameOneDrug(one, other)).toBe(false);
   });

@@ -38,14 +38,20 @@ const wordsIn = (text: string): readonly string[] => {
 
 const isSubstanceOf = (name: ClassName, words: readonly string[]): boolean =>
   words.some((word) => drugClasses[name].substances.test(word) || drugClasses[name].words.has(word));
-const isOf = (name: ClassName, words: readonly string[]): boolean =>
-  isSubstanceOf(name, words) || [...words, words.join(' ')].some((text) => drugClasses[name].names.test(text));
+function isOf(name: ClassName, allergy: string, words: readonly string[]): boolean {
+  const { names, asWritten }: DrugClass = drugClasses[name];
+  return (
+    isSubstanceOf(name, words) ||
+    [...words, words.join(' ')].some((text) => names.test(text)) ||
+    asWritten?.test(allergy) === true
+  );
+}
 
 const isMedium = (name: ClassName): name is ContrastMedium => contrastMedia.some((medium) => medium === name);
 
-/** Contrast without its kind, also as a dye, which alone may be one of hair or textiles. */
+/** Contrast without its kind, also as a dye, unless the dye is said to be one of hair, food, textiles or skin. */
 const CONTRAST =
-  /\b(radio|roe?ntgen)?[ck]ontrast|\b(iv|ivp|ct|mri?|x ?ray|radiolog\w*|radiograph\w*|angio\w*|imaging) dyes?\b/;
+  /\b(radio|roe?ntgen)?[ck]ontrast|\b(iv|ivp|ct|mri?|x ?ray|radiolog\w*|radiograph\w*|angio\w*|imaging) dyes?\b|^(?!.*\b(hair|henna|eye(lash|brow)s?|foods?|textiles?|fabrics?|cloth\w*|leather|wool|shoes?|tattoos?|disperse|azo)\b).*\bdyes?\b/;
 /** The media of `named`, or any where contrast is said and none of them is. */
 const orAnyContrast = (named: readonly ClassName[], words: readonly string[]): readonly ClassName[] =>
   named.some(isMedium) || !CONTRAST.test(words.join(' ')) ? named : [...named, ...contrastMedia];
@@ -61,7 +67,7 @@ export function classMatches(
 ): readonly ClassMatch[] {
   const [ordered, recorded] = [wordsIn(order.text), wordsIn(allergy)];
   const possible = order.imaging ? orAnyContrast(contrastMediaIn(ordered.join(' ')), ordered) : [];
-  const classes = classNames.filter((name) => isOf(name, recorded));
+  const classes = classNames.filter((name) => isOf(name, allergy, recorded));
   const allergies = orAnyContrast(classes, recorded);
   return classNames.flatMap((by) => {
     const isNamed = isSubstanceOf(by, ordered);

@@ -76,6 +76,11 @@ metronidazole=flagyl=rozex
 gentamicin=gent=genta=cidomycin=garamycin
 tobramycin=tobi
 amikacin=amikin
+vancomycin=vancomicin=vankomycin=vankomicin=wankomycyn=vancocin=vanco
+clindamycin=clindamicin=klindamycin=klindamicin=klindamycyn=dalacin=cleocin
+fosfomycin=fosfomicin=fosfomycyn=monuril
+daptomycin=daptomicin=cubicin
+teicoplanin=targocid
 ramipril=tritace=altace
 perindopril=coversyl
 lisinopril=zestril=prinivil
