@@ -94,7 +94,7 @@ describe('A whole round of orders', () => {
     await ct.writes({ Modality: 'CT', 'Body site': 'Chest' });
     await ct.saves('Send to Radiology');
 
-    await pharmacist.shows(MARA, 'STAT', 'Emergency · Bay 4', 'Benzylpenicillin 1.2 g', 'Penicillin; told: Latex');
+    await pharmacist.shows(MARA, 'STAT', 'Emergency · Bay 4', 'Benzylpenicillin 1.2 g', 'Penicillin · told: Latex');
     await pharmacist.shows(
       MARA,
       'Match: Penicillin',

@@ -1,6 +1,6 @@
 import { type Clinical, type Handover, nothingRecorded, type PatientIdentity } from '@ward-board/contract';
 import { yearsOf } from '../patient/age.js';
-import { sayAllergies } from '../patient/allergies.js';
+import { sayAllergies, sayTogether } from '../patient/allergies.js';
 import { openOrders, unseenResults } from '../patient/open-work.js';
 import { type ConsciousnessSaid, consciousnessOf } from '../patient/vitals/consciousness.js';
 import { sayDue } from '../patient/vitals/due.js';
@@ -83,7 +83,7 @@ export function chartNow(row: Of, now: Date): readonly ChartLine[] {
       tone: 'plain',
     },
     allergies.state === 'recorded'
-      ? { label: 'Allergies', words: `${allergies.each.join('; ')} (${allergies.source})`, tone: 'alarm' }
+      ? { label: 'Allergies', words: `${sayTogether(allergies)} (${allergies.source})`, tone: 'alarm' }
       : allergies.state === 'not-recorded'
         ? { label: 'Allergies', words: allergies.none, tone: 'warn' }
         : { label: 'Allergies', words: `${allergies.none} (${allergies.source})`, tone: 'plain' },

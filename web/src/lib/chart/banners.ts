@@ -1,5 +1,5 @@
 import { type AllergyRecord, sayAllergy } from '@ward-board/contract';
-import { type AllergiesSaid, namedIn, noneIn, sayAllergies } from '../patient/allergies.js';
+import { type AllergiesSaid, namedIn, noneIn, sayAllergies, sayTogether } from '../patient/allergies.js';
 import { isContrastCapable } from '../patient/contrast.js';
 import type { AreaRecord } from './areas.js';
 
@@ -76,7 +76,7 @@ function contrastBanner(modality: string, known: AllergyStatus, text: string | n
       return banner(
         'critical',
         `${study}: allergies recorded`,
-        sayAllergies({ clinical: asOnBoards(known), told }).each.join('; '),
+        sayTogether(sayAllergies({ clinical: asOnBoards(known), told })),
       );
     case 'none_known':
       return banner('neutral', `${study}: no known allergies`);

@@ -1,4 +1,5 @@
 import type { AllergyRecord, Clinical } from '@ward-board/contract';
+import { sayTogether } from '../patient/allergies.js';
 import { showTimesIn } from '../time/facility.js';
 import { allergyStatus } from './banners.js';
 import { saidAllergies } from './said-allergies.js';
@@ -15,11 +16,11 @@ beforeAll(() => showTimesIn('UTC'));
 function said(records: readonly AllergyRecord[], told: string | null, phase: 'live' | 'loading' | 'failed' = 'live') {
   const allergies_told_in = told === null ? null : { board: 'emergency', at: '2026-11-21T06:42:00.000Z' };
   const lastOnBoard = { record: { clinical: { allergies_told_in } as Clinical } };
-  const { state, each, source } = saidAllergies(
+  const { source, ...allergies } = saidAllergies(
     { allergies: allergyStatus(records), allergiesTold: told, feed: { phase }, lastOnBoard },
     now,
   );
-  return [state, each.join('; '), source];
+  return [allergies.state, sayTogether(allergies), source];
 }
 
 it('of a patient of whom the board has no record are none of the chart: what boards were told is not known there', () => {
@@ -58,7 +59,7 @@ describe('the allergies of a chart’s patient', () => {
       [record('Peanuts')],
       'Latex',
       'live',
-      [...['recorded', 'Peanuts; told: Latex', `recorded in the chart, but for what was told · ${WHERE}`]],
+      [...['recorded', 'Peanuts · told: Latex', `recorded in the chart, but for what was told · ${WHERE}`]],
     ],
     ['are none, where somebody asked', [record(null)], null, 'live', ['none-known', '', 'recorded in the chart']],
     [

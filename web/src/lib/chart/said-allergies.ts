@@ -23,15 +23,15 @@ type Read = Pick<Chart, 'allergies' | 'allergiesTold'> & {
  * keypad and the row say the same.
  */
 export function saidAllergies({ allergies, allergiesTold: told, feed, lastOnBoard }: Read, now: Date): ChartAllergies {
-  const { source, state, each, none } = sayAllergies({ clinical: asOnBoards(allergies), told });
+  const { source, state, each, second, none } = sayAllergies({ clinical: asOnBoards(allergies), told });
   const known = feed.phase !== 'loading' && feed.phase !== 'failed';
   const clinical = lastOnBoard?.record.clinical ?? null;
   // Without a record of theirs the board does not know what others were told: that nobody has asked would be a guess.
-  if (known && state === 'not-recorded' && clinical === null) return { state, each, ...NOT_KNOWN };
+  if (known && state === 'not-recorded' && clinical === null) return { state, each, second, ...NOT_KNOWN };
   const toldIn = clinical?.allergies_told_in ?? null;
   return {
     state: known || state === 'recorded' ? state : 'not loaded',
-    ...{ each, none },
+    ...{ each, second, none },
     source: toldIn && source.includes('told') ? `${source} · ${toldWhere(toldIn, now)}` : source,
   };
 }

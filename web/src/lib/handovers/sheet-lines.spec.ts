@@ -54,7 +54,7 @@ describe('a line of a handover sheet', () => {
     };
     const told = { allergies: 'Latex', notes: 'Catheter, 600 ml' };
     expect(lineOf('normal-acceptances', { care_plan: 'Antibiotics', handover: told, clinical })).toMatchObject({
-      ...{ allergies: 'Penicillin; told: Latex', told: 'Catheter, 600 ml', carePlan: 'Antibiotics' },
+      ...{ allergies: 'Penicillin · told: Latex', told: 'Catheter, 600 ml', carePlan: 'Antibiotics' },
       assessment: {
         ...{ score: 'NEWS2 15, high risk', scoredAt: '2026-11-21T09:30:00.000Z' },
         vitals: [
@@ -159,7 +159,7 @@ describe('a line of a handover sheet', () => {
     };
     const handover = { allergies: 'Latex' };
     expect(lineOf('icu', { clinical, allergies: 'No known allergies' })?.allergies).toBe('Penicillin');
-    expect(lineOf('icu', { clinical, handover })?.allergies).toBe('Penicillin; told: Latex');
+    expect(lineOf('icu', { clinical, handover })?.allergies).toBe('Penicillin · told: Latex');
     expect(lineOf('icu', { handover })?.allergies).toBe('Latex');
   });
 

@@ -1,4 +1,4 @@
-import { allergySource, allergyState, knownAllergies, sayAllergies } from './allergies.js';
+import { allergySource, allergyState, knownAllergies, sayAllergies, sayTogether } from './allergies.js';
 
 describe('allergies in free text', () => {
   it.each([
@@ -16,11 +16,11 @@ describe('allergies in free text', () => {
 describe('the allergies of a row', () => {
   const present = { allergy_status: 'present', allergies: ['Penicillin', 'Latex'] } as const;
   it.each([
-    ['present', 'NKDA', 'Penicillin, Latex', 'recorded in the chart'],
-    ['present', 'latex', 'Penicillin, Latex', 'recorded in the chart'],
-    ['present', 'Iodine', 'Penicillin, Latex; told: Iodine', 'recorded in the chart, but for what was told'],
+    ['present', 'NKDA', 'Penicillin; Latex', 'recorded in the chart'],
+    ['present', 'latex', 'Penicillin; Latex', 'recorded in the chart'],
+    ['present', 'Iodine', 'Penicillin; Latex · told: Iodine', 'recorded in the chart, but for what was told'],
     ['none_known', null, 'No known allergies', 'recorded in the chart'],
-    ['present', 'Penicillin (rash, told by son)', 'Penicillin, Latex', 'recorded in the chart'],
+    ['present', 'Penicillin (rash, told by son)', 'Penicillin; Latex', 'recorded in the chart'],
     ['none_known', 'Iodine', 'Iodine', 'as told; the chart says that none are known'],
     ['unassessed', 'Iodine', 'Iodine', 'as told, not recorded in the chart'],
     ['unassessed', null, null, 'nobody has recorded them'],
@@ -34,7 +34,7 @@ describe('the allergies of a row', () => {
 it('a substance that stands in another one’s reaction alone is told besides', () => {
   const clinical = { allergy_status: 'present', allergies: ['Banana (latex-fruit syndrome)'] } as const;
   const said = knownAllergies({ ...clinical, allergies: [...clinical.allergies] }, 'Latex');
-  expect(said).toBe('Banana (latex-fruit syndrome); told: Latex');
+  expect(said).toBe('Banana (latex-fruit syndrome) · told: Latex');
 });
 
 it.each([
@@ -68,16 +68,35 @@ describe('allergies each by itself', () => {
     expect(sayAllergies({ clinical: { ...none, allergies: [] }, told }).each).toEqual(each);
   });
 
-  it('are those of the chart, and those told besides, which say so', () => {
+  it('are those of the chart, then in a group of their own those told besides', () => {
     const clinical = { allergy_status: 'present' as const, allergies: ['Latex', 'Codeine'] };
-    expect(sayAllergies({ clinical, told: 'latex; Peanuts, Aspirin' })).toEqual({
+    const both = sayAllergies({ clinical, told: 'latex; Peanuts, Aspirin' });
+    expect(both).toEqual({
       state: 'recorded',
-      each: ['Codeine', 'told: Aspirin', 'Latex', 'told: Peanuts'],
+      each: ['Codeine', 'Latex', 'told: Aspirin', 'Peanuts'],
+      second: 2,
       none: '',
       source: 'recorded in the chart, but for what was told',
     });
-    const severe = sayAllergies({ clinical, told: 'Wasp venom (anaphylaxis)' });
-    expect(severe.each).toEqual(['told: Wasp venom (anaphylaxis)', 'Codeine', 'Latex']);
+    expect(sayTogether(both)).toBe('Codeine; Latex · told: Aspirin; Peanuts');
+    const high = { ...clinical, allergies: ['X-ray dye, high', 'Latex, high', 'Ondansetron'] };
+    expect(sayTogether(sayAllergies({ clinical: high, told: 'Penicillin; Wasp venom (anaphylaxis)' }))).toBe(
+      'X-ray dye, high; Latex, high; Ondansetron · told: Wasp venom (anaphylaxis); Penicillin',
+    );
+  });
+
+  it('begin with those told where they alone are severe: a row may have room for one', () => {
+    const clinical = { allergy_status: 'present' as const, allergies: ['Latex', 'Codeine'] };
+    const severe = sayAllergies({ clinical, told: 'Peanuts; Wasp venom (anaphylaxis)' });
+    expect(severe.each).toEqual(['told: Wasp venom (anaphylaxis)', 'Peanuts', 'recorded: Codeine', 'Latex']);
+    expect(sayTogether(severe)).toBe('told: Wasp venom (anaphylaxis); Peanuts · recorded: Codeine; Latex');
+  });
+
+  it('say no group where there is one, or where the chart says that none are known', () => {
+    const clinical = { allergy_status: 'present' as const, allergies: ['Latex', 'Codeine'] };
+    expect(sayTogether(sayAllergies({ clinical, told: 'codeine' }))).toBe('Codeine; Latex');
+    const many = { ...clinical, allergies: ['Latex', 'and 3 more on the chart'] };
+    expect(sayTogether(sayAllergies({ clinical: many, told: null }))).toBe('Latex; and 3 more on the chart');
     const noneKnown = { allergy_status: 'none_known' as const, allergies: [] };
     expect(sayAllergies({ clinical: noneKnown, told: null })).toMatchObject({ state: 'none-known', each: [] });
     expect(sayAllergies({ clinical: noneKnown, told: 'Aspirin' })).toMatchObject({

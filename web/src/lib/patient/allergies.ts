@@ -29,10 +29,8 @@ export function knownAllergies(
       return told;
     case 'none_known':
       return named ?? 'No known allergies';
-    case 'present': {
-      const recorded = allergies.join(', ');
-      return named === null || isIn(recorded, named) ? recorded : `${recorded}; told: ${named}`;
-    }
+    case 'present':
+      return sayTogether(grouped(allergies, told));
   }
 }
 
@@ -77,15 +75,18 @@ export const NOT_ASSESSED = 'Allergies not assessed';
 const NO_DRUG =
   /nuts?\b|egg|milk|lactose|fish|shrimp|prawn|wheat|gluten|soy|sesame|fruit|berr|kiwi|banana|pollen|grass|dust|mould|mite|\b(cat|dog|horse)|latex|tape|plaster|adhesive|nickel|wasp|bee\b|venom|sting/i;
 
-/** What may kill within minutes, or did nearly: it is said before all others, whatever it is of and whoever told it. */
+/** What may kill within minutes, or did nearly, or is recorded as highly critical: it is said before all others, whatever it is of and whoever told it. */
 const SEVERE =
-  /anaphyla|angio-?o?edema|airway|laryn|bronchospasm|respiratory arrest|cardiac arrest|shock|collapse|life.?threat|severe|stevens|\bSJS\b|\bTEN\b/i;
+  /anaphyla|angio-?o?edema|airway|laryn|bronchospasm|respiratory arrest|cardiac arrest|shock|collapse|life.?threat|severe|stevens|\bSJS\b|\bTEN\b|, high$/i;
 
-/** Whether an allergy's text says that it was severe: an anaphylaxis, say. */
+/** Whether an allergy's text says that it is severe: an anaphylaxis, say, or a high criticality. */
 export const isSevere = (allergy: string): boolean => SEVERE.test(allergy);
 
-/** A severe one, what may be a drug, anything else. */
-const rankOf = (allergy: string): number => (isSevere(allergy) ? 0 : NO_DRUG.test(allergy) ? 2 : 1);
+/** What boards say in place of those that they do not name. */
+const MORE = /^and \d+ more on the chart$/;
+/** A severe one, what may be a drug, anything else; how many more there are is said last. */
+const rankOf = (allergy: string): number =>
+  isSevere(allergy) ? 0 : MORE.test(allergy) ? 3 : NO_DRUG.test(allergy) ? 2 : 1;
 
 /** A text that says that there are none, where nobody has recorded that they asked: it is told apart from what was. */
 export const sayNoneTold = (text: string): string => `Told: ${text}`;
@@ -94,8 +95,13 @@ export const sayNoneTold = (text: string): string => `Told: ${text}`;
 export interface SaidAllergies {
   /** `none-told`: a board was told that there are none, and nobody has recorded that they asked. */
   readonly state: AllergyState | 'none-told';
-  /** Each by itself, severe ones first, then what may be a drug: where there is no room for all, the first ones are said and how many more there are. */
+  /**
+   * Each by itself: those of the chart, then those that were only told, or these first where they alone are severe. Of either group severe ones are first, then
+   * what may be a drug: where there is no room for all, the first ones are said and how many more there are.
+   */
   readonly each: readonly string[];
+  /** Where in them the second group begins; where there is one group: at none of them. */
+  readonly second: number;
   /** What is said where none is named: `No known allergies`, `Told: NKDA`; empty where any is. */
   readonly none: string;
   /** Where they were read: `as told, not recorded in the chart`. */
@@ -109,13 +115,35 @@ export interface SaidAllergies {
 export function sayAllergies(of: AllergiesSaid): SaidAllergies {
   const { clinical, told } = of;
   const [state, source] = [allergyState(knownAllergies(clinical, told)), allergySource(of)];
-  if (state === 'not-recorded') return { state, each: [], none: NOT_ASSESSED, source };
+  if (state === 'not-recorded') return { state, ...NONE_NAMED, none: NOT_ASSESSED, source };
   if (state === 'none-known')
     return told !== null && clinical.allergy_status === 'unassessed'
-      ? { state: 'none-told', each: [], none: sayNoneTold(told), source }
-      : { state, each: [], none: 'No known allergies', source };
-  const recorded = clinical.allergy_status === 'present' ? clinical.allergies : [];
-  const unrecorded = besidesOf({ allergies: recorded, told });
-  const all = [...recorded, ...unrecorded.map((part) => (recorded.length > 0 ? `told: ${part}` : part))];
-  return { state, each: all.toSorted((one, other) => rankOf(one) - rankOf(other)), none: '', source };
+      ? { state: 'none-told', ...NONE_NAMED, none: sayNoneTold(told), source }
+      : { state, ...NONE_NAMED, none: 'No known allergies', source };
+  return { state, ...grouped(clinical.allergy_status === 'present' ? clinical.allergies : [], told), none: '', source };
 }
+
+const NONE_NAMED = { each: [], second: 0 } as const;
+const worstFirst = (all: readonly string[]): readonly string[] =>
+  all.toSorted((one, other) => rankOf(one) - rankOf(other));
+/** The first one of a group says what they all are. */
+const labelled = (label: string, [first, ...others]: readonly string[]): readonly string[] =>
+  first === undefined ? [] : [`${label}: ${first}`, ...others];
+
+/** Those that are recorded, and those that were told besides, as `SaidAllergies` has them. */
+function grouped(allergies: readonly string[], told: string | null): Pick<SaidAllergies, 'each' | 'second'> {
+  const [recorded, besides] = [worstFirst(allergies), worstFirst(besidesOf({ allergies: [...allergies], told }))];
+  if (recorded.length === 0) return { each: besides, second: besides.length };
+  const isToldFirst = besides.some(isSevere) && !recorded.some(isSevere);
+  return isToldFirst
+    ? { each: [...labelled('told', besides), ...labelled('recorded', recorded)], second: besides.length }
+    : { each: [...recorded, ...labelled('told', besides)], second: recorded.length };
+}
+
+/** What stands before one of several allergies: the two groups are told apart by more than the entries of either. */
+export const beforeAllergy = ({ second }: Pick<SaidAllergies, 'second'>, at: number): string =>
+  at === 0 ? '' : at === second ? ' · ' : '; ';
+
+/** Allergies in one text: `Latex, high; Codeine · told: Penicillin`. */
+export const sayTogether = (said: Pick<SaidAllergies, 'each' | 'second'>): string =>
+  said.each.map((allergy, at) => `${beforeAllergy(said, at)}${allergy}`).join('');

@@ -27,9 +27,10 @@ describe('what is marked of allergies on a study', () => {
     });
     expect(told('unassessed', [], 'Codeine')).toMatchObject({ kind: 'other', words: 'told: Codeine' });
     expect(told('present', ['Codeine'], 'Iodine')).toEqual({
-      ...{ kind: 'relevant', words: 'told: Iodine; Codeine' },
+      ...{ kind: 'relevant', words: 'told: Iodine · recorded: Codeine' },
       source: 'recorded in the chart, but for what was told',
     });
+    expect(told('present', ['Codeine', 'Iodine'], 'Latex, iodine')?.words).toBe('Iodine; Codeine · told: Latex');
     expect(told('unassessed', [], 'Nuts; iodine (hives)')?.words).toBe('told: iodine (hives); Nuts');
     for (const none of ['No known allergies', 'NKDA'])
       expect(told('unassessed', [], none)).toMatchObject({ kind: 'unassessed', words: `told: ${none}` });
@@ -49,7 +50,7 @@ describe('what is marked of allergies on a study', () => {
   });
 
   it('is every recorded allergy, those that matter for contrast first', () => {
-    expect(marks('MRI', 'Codeine', 'Gadolinium')).toEqual({ kind: 'relevant', words: 'Gadolinium, Codeine' });
+    expect(marks('MRI', 'Codeine', 'Gadolinium')).toEqual({ kind: 'relevant', words: 'Gadolinium; Codeine' });
     expect(marks('CT', 'Penicillin (rash)')).toEqual({ kind: 'other', words: 'Penicillin (rash)' });
   });
 });

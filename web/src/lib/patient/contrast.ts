@@ -1,5 +1,5 @@
 import { allergiesNamedIn, type Clinical, contrastMediaIn, namesEvery } from '@ward-board/contract';
-import { allergySource, NOT_ASSESSED, namedIn, noneIn } from './allergies.js';
+import { allergySource, besidesOf, NOT_ASSESSED, namedIn, noneIn } from './allergies.js';
 
 /** Whether contrast may be given in studies of a modality: CT, MRI or MR, angiography or XA, fluoroscopy or RF, also as they are shortened. */
 export const isContrastCapable = (modality: string): boolean => contrastMediaIn(modality).length > 0;
@@ -20,9 +20,9 @@ export interface ContrastMark {
   readonly source: string;
 }
 
-/** Each allergy of a text, those that matter for contrast first: a row has room for few. */
-const relevantFirst = (told: string): string =>
-  allergiesNamedIn(told)
+/** Allergies in one text, those that matter for contrast first: a row has room for few. */
+const relevantFirst = (all: readonly string[]): string =>
+  all
     .toSorted((one, other) => Number(contrastRelevant(one) === null) - Number(contrastRelevant(other) === null))
     .join('; ');
 
@@ -45,7 +45,10 @@ function markOf(
   const tolds: Omit<ContrastMark, 'source'> | null =
     told === null
       ? null
-      : { kind: contrastRelevant(told) === null ? 'other' : 'relevant', words: `told: ${relevantFirst(told)}` };
+      : {
+          kind: contrastRelevant(told) === null ? 'other' : 'relevant',
+          words: `told: ${relevantFirst(allergiesNamedIn(told))}`,
+        };
   switch (allergy_status) {
     case 'none_known':
       return tolds;
@@ -56,12 +59,13 @@ function markOf(
     }
     case 'present': {
       if (tolds?.kind === 'relevant' && !allergies.some((each) => contrastRelevant(each) !== null))
-        return { kind: 'relevant', words: `${tolds.words}; ${allergies.join(', ')}` };
-      const relevant = allergies.filter((each) => contrastRelevant(each) !== null);
-      if (relevant.length === 0 && !namesEvery(allergies))
+        return { kind: 'relevant', words: `${tolds.words} · recorded: ${allergies.join('; ')}` };
+      const isRelevant = allergies.some((each) => contrastRelevant(each) !== null);
+      if (!isRelevant && !namesEvery(allergies))
         return { kind: 'unassessed', words: 'Not all allergies are named here' };
-      const others = allergies.filter((each) => !relevant.includes(each));
-      return { kind: relevant.length > 0 ? 'relevant' : 'other', words: [...relevant, ...others].join(', ') };
+      const besides = relevantFirst(besidesOf({ allergies, told }));
+      const words = `${relevantFirst(allergies)}${besides === '' ? '' : ` · told: ${besides}`}`;
+      return { kind: isRelevant ? 'relevant' : 'other', words };
     }
   }
 }

@@ -67,7 +67,7 @@ it('what is told in brackets is of the substance before it', () => {
 it('what was told in words is said beside what the chart has', () => {
   const told = { status: 'unassessed', substances: [], told: 'Codeine' } as const;
   expect(allergyText({ ...told, substances: [] })).toBe('Codeine');
-  expect(allergyText({ status: 'present', substances: ['Latex'], told: 'Codeine' })).toBe('Latex; told: Codeine');
+  expect(allergyText({ status: 'present', substances: ['Latex'], told: 'Codeine' })).toBe('Latex · told: Codeine');
   expect(allergyText({ status: 'unassessed', substances: [], told: null })).toBeNull();
 });
 
