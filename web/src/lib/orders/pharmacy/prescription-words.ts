@@ -9,7 +9,7 @@ import {
   type PatientAllergies,
   type PrescriptionRecord,
 } from '@ward-board/contract';
-import { allergyState, knownAllergies } from '../../patient/allergies.js';
+import { type AllergiesSaid, allergyState, knownAllergies } from '../../patient/allergies.js';
 import { sharesName } from '../../patient/allergy-match.js';
 import { sayMoment } from '../../time/facility.js';
 import type { Look } from '../../ui/look.js';
@@ -46,9 +46,17 @@ export function matchesOf(medication: string, allergies: PatientAllergies | null
 export const saysEveryAllergy = ({ allergies }: Pick<PrescriptionRecord, 'allergies'>): boolean =>
   allergies !== null && namesEvery(allergies.substances);
 
+/** A patient's allergies as boards read them. */
+export const saidOf = ({ status, substances, told }: PatientAllergies): AllergiesSaid => ({
+  clinical: { allergy_status: status, allergies: substances },
+  told,
+});
+
 /** What is known of a patient's allergies in one text; null: nobody has recorded any, nor that there are none. */
-export const allergyText = ({ status, substances, told }: PatientAllergies): string | null =>
-  knownAllergies({ allergy_status: status, allergies: substances }, told);
+export function allergyText(known: PatientAllergies): string | null {
+  const { clinical, told } = saidOf(known);
+  return knownAllergies(clinical, told);
+}
 
 /** The entry by which the newest dose was declined, if nothing has been done with it since. */
 export function declined({ dispense_entries: [newest] }: PrescriptionRecord): DispenseEntry | null {
