@@ -62,7 +62,13 @@ describe('the form of a result', () => {
     );
   });
 
-  it('asks about a critical value that alerts nobody, and about nothing else', () => {
+  it('asks about a critical value that alerts nobody, says who is told of it all the same, and asks about nothing else', () => {
+    expect(questionOf(measured('6.9', { status: 'final' }), alerted, true)?.text).toBe(
+      'Mara Lind: Potassium 6.9 mmol/L, critically high. The result is not marked as critical: Dr Amara Osei is told of it as of any other result, and nobody is alerted.',
+    );
+    expect(questionOf(measured('6.9', { status: 'preliminary' }), alerted, true)?.text).toBe(
+      'Mara Lind: Potassium 6.9 mmol/L, critically high. The result is preliminary and not marked as critical, so nobody is told of it.',
+    );
     expect(questionOf(measured('6.9'), alerted, true)).toMatchObject({ yes: 'Publish without alert' });
     expect(questionOf(measured('6.9'), alerted, true)?.usual).toBeUndefined();
     expect(questionOf(measured('4'), alerted, true)).toBeNull();

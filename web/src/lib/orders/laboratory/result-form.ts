@@ -122,7 +122,7 @@ export function markInDoubt(report: DiagnosticReportRecord, texts: ResultTexts):
 
 /**
  * What is asked before a result is sent; null: nothing. A critical one alerts people at once; a critical value in a result that is not
- * marked as critical alerts nobody.
+ * marked as critical alerts nobody: once it is final, whoever asked for it is told.
  * @param alerts a critical result is new, or says something else.
  */
 export function questionOf(texts: ResultTexts, alerted: Alerted, alerts: boolean): Question | null {
@@ -137,9 +137,13 @@ export function questionOf(texts: ResultTexts, alerted: Alerted, alerts: boolean
     );
   }
   if (critical === '') return null;
+  const told =
+    texts.status === 'preliminary'
+      ? 'The result is preliminary and not marked as critical, so nobody is told of it.'
+      : `The result is not marked as critical: ${alerted.recorded_by.name} is told of it as of any other result, and nobody is alerted.`;
   return {
     title: 'Critical value, not marked as critical',
-    text: `${alerted.patient.name}: ${critical}. The result is not marked as critical, so nobody is alerted.`,
+    text: `${alerted.patient.name}: ${critical}. ${told}`,
     yes: 'Publish without alert',
     no: 'Go back',
   };

@@ -112,6 +112,11 @@ describe('what a row says of NEWS2', () => {
       ...([40, null, 'check', 'No NEWS2: ACVPU asleep is no level of ACVPU'] as const),
     ],
     [
+      'what is missing, where none of it and something else is there',
+      { vitals: [reading('9269-2', 15)], news2: null },
+      ...([40, null, 'inc.', 'No NEWS2: no RR, SpO2, air or O2, BP, HR, ACVPU, temp'] as const),
+    ],
+    [
       'that nothing is there',
       { vitals: [], news2: null },
       ...([null, null, '–', 'No NEWS2: no observations recorded'] as const),

@@ -204,7 +204,9 @@ export function news2State(
   ];
   const isTyped = (input: Input): boolean =>
     written.includes(input) || (input === 'consciousness' && typed.avpu !== null);
-  const only = absent.length < inputNames.length ? null : written.length > 0 ? 'typed text' : 'nothing';
+  const isOtherRecorded = clinical.vitals.length > 0;
+  const only =
+    absent.length < inputNames.length ? null : written.length > 0 ? 'typed text' : isOtherRecorded ? null : 'nothing';
   // Where nothing is recorded at all, that says it: a list of all the inputs says it once more.
   const missing = only === 'nothing' ? [] : only === 'typed text' ? absent.filter((input) => !isTyped(input)) : absent;
   return { kind: 'incomplete', missing: missing.map((input) => inputs[input].short), implausible, only };
