@@ -225,6 +225,17 @@ describe('the list of results', () => {
     expect(labels(listed('results', of({ critical: true }), { user_id: nora.id }))).toEqual([]);
   });
 
+  it('lets Radiology mark as seen only what its reader ordered, or published without an order', () => {
+    const reader = { ...nora, id: 'reader' };
+    const labelsOf = (said: Partial<DiagnosticReportRecord>, area: Around['area'], user_id = reader.id) =>
+      labels(listed('results', of({ critical: true, ...said }), { area, user_id }));
+    expect(labelsOf({}, 'ward')).toEqual(['Mark seen']);
+    expect(labelsOf({}, 'radiology')).toEqual([]);
+    expect(labelsOf({ requested_by: nora }, 'radiology')).toEqual([]);
+    expect(labelsOf({ requested_by: reader }, 'radiology')).toEqual(['Mark seen']);
+    expect(labelsOf({ critical: false }, 'radiology', nora.id)).toEqual(['Mark seen']);
+  });
+
   it('marks what is critical, and says it first on the card', () => {
     const critical = { critical: true, display: 'Potassium', issued_at: kept.created_at };
     expect(listed('results', of(critical))).toMatchObject({

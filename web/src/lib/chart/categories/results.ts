@@ -1,5 +1,5 @@
 import { FileCheck } from '@lucide/svelte';
-import { type DiagnosticReportRecord, isOwnReport } from '@ward-board/contract';
+import { type ChartArea, type DiagnosticReportRecord, isOwnReport } from '@ward-board/contract';
 import { correctionOf, sayIssued, sayNamedResult, sayValues } from '../../patient/results.js';
 import { sayMoment } from '../../time/facility.js';
 import type { Listed, SentAction } from '../listed.js';
@@ -15,16 +15,26 @@ export const markSeen: SentAction = {
 const newestFirst = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
   records.toSorted((a, b) => b.issued_at.localeCompare(a.issued_at));
 
-/** Whether somebody may mark a report as seen: nobody has yet, and it is not their own. */
-export const isTheirsToSee = (record: DiagnosticReportRecord, user_id: string | null): boolean =>
-  isUnseen(record) && user_id !== null && !isOwnReport(record, user_id);
+/** Who is told of a report that is not critical: whoever ordered it, or published it without an order. */
+const isToldTo = ({ requested_by, recorded_by }: DiagnosticReportRecord, user_id: string): boolean =>
+  (requested_by ?? recorded_by).id === user_id;
+
+/**
+ * Whether somebody may mark a report as seen: nobody has yet, and it is not their own. Radiology does not treat the patient: it marks
+ * what was ordered there, and the ward's bell goes on until the ward has seen the result.
+ */
+export const isTheirsToSee = (record: DiagnosticReportRecord, user_id: string | null, area: ChartArea): boolean =>
+  isUnseen(record) &&
+  user_id !== null &&
+  !isOwnReport(record, user_id) &&
+  (area !== 'radiology' || isToldTo(record, user_id));
 
 /** The critical results that nobody has marked as seen, newest first. */
 export const unseenCritical = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
   newestFirst(records.filter((record) => record.critical && isUnseen(record)));
 
 /** A report as the list of results shows it. */
-function listResult(record: DiagnosticReportRecord, { now, user_id }: Around): Listed {
+function listResult(record: DiagnosticReportRecord, { now, user_id, area }: Around): Listed {
   const { id, revision, display, status, critical, acknowledged_at: seen, acknowledged_by: by } = record;
   const values = sayValues(record);
   return {
@@ -41,7 +51,7 @@ function listResult(record: DiagnosticReportRecord, { now, user_id }: Around): L
     ),
     mark: critical ? { tone: 'critical', text: 'Critical' } : null,
     made: inOneLine(sayMoment(record.issued_at, now), record.performer),
-    actions: isTheirsToSee(record, user_id) ? [markSeen] : [],
+    actions: isTheirsToSee(record, user_id, area) ? [markSeen] : [],
   };
 }
 
