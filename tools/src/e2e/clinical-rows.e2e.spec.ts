@@ -64,7 +64,7 @@ describe('What a clinician reads in a row', () => {
     await newest.getByText('NEWS2').waitFor();
     await newest.getByText('120/80').waitFor();
     await emergency.send('POST', `/api/emergency-details/${id}/transfer-to-icu`, { severity: 'serious' });
-    await chart.says('Gus Gone has left the Emergency board.');
+    await chart.says('Gus Gone has left the Emergency board: transferred to ICU.');
     expect(await chart.panel.getByText('Allergies not assessed').count()).toBe(0);
     await chart.says(/as told, not recorded in the chart · Told in Emergency/);
     await chart.card('Allergies').getByText('Penicillin').waitFor();

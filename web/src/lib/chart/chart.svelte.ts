@@ -1,4 +1,5 @@
 import {
+  type AdmissionRecord,
   admissionList,
   type ChartArea,
   type ChartCounts,
@@ -22,7 +23,7 @@ import { session } from '../session/session.svelte.js';
 import { askRadiology } from './ask-radiology.js';
 import { allergyStatus } from './banners.js';
 import type { Around } from './categories/category.js';
-import { foundOn, type Left, leftFor } from './left.js';
+import { foundOn, goneTo, type Left, leftFor } from './left.js';
 import type { OlderRecords } from './older.svelte.js';
 import { Override } from './override.svelte.js';
 import { vitalsIn } from './vitals/sets.js';
@@ -57,7 +58,7 @@ export class Chart {
   /** Of a patient of whom the board has no record to say it. */
   readonly #monitoring: ReadOnWake<MonitoringRecord>;
   /** The stay that goes on, of a patient whose record on the board names none: Radiology's studies, and who is still to be accepted. */
-  readonly #stay: ReadOnWake<{ readonly admission_number: string | null }>;
+  readonly #stay: ReadOnWake<{ readonly admission: AdmissionRecord | null }>;
   /** Whom the board has shown: a patient who leaves it while the chart is open stays in sight. */
   #known = $state.raw<PatientIdentity | null>(null);
   /** The patient's record as the board had it last: what it was told is still so after they have left. */
@@ -83,7 +84,7 @@ export class Chart {
     });
     this.#stay = new ReadOnWake(async () => {
       const answer = await api.get(`/api/admissions?patient_id=${patientId}&status=admitted&limit=1`, admissionList);
-      return answer.ok ? { admission_number: answer.data.items[0]?.admission_number ?? null } : null;
+      return answer.ok ? { admission: answer.data.items[0] ?? null } : null;
     });
     $effect(() => {
       if (this.#here !== null) this.#known = this.#here;
@@ -159,7 +160,8 @@ export class Chart {
   get left(): Left | null {
     if (this.onBoard !== null || this.#below.board.phase === 'loading') return null;
     if (this.#known === null) return null;
-    return leftFor(foundOn(this.#below, this.patientId), this.#last !== null);
+    const to = goneTo(this.area, this.#last, this.#stay.data?.admission);
+    return leftFor(foundOn(this.#below, this.patientId), this.#last !== null, to);
   }
 
   /** A record that is listed, as it is now; undefined: it was taken back, or is on no page that is shown. */
@@ -211,7 +213,7 @@ export class Chart {
 
   /** Of the stay that goes on; null: there is none, or it was not read. */
   get admissionNumber(): string | null {
-    return (this.#stayOnBoard ?? this.#stay.data)?.admission_number ?? null;
+    return (this.#stayOnBoard ?? this.#stay.data?.admission)?.admission_number ?? null;
   }
 
   /** Null: not read yet. */
