@@ -26,7 +26,7 @@ import type { Around } from './categories/category.js';
 import { foundOn, goneTo, type Left, leftFor } from './left.js';
 import type { OlderRecords } from './older.svelte.js';
 import { Override } from './override.svelte.js';
-import { vitalsIn } from './vitals/sets.js';
+import { vitalsIn, withAssessed } from './vitals/sets.js';
 
 /** How long after a change the counts are read: once for a whole set, and once more, since they are made apart from the lists. */
 const COUNT_AFTER_MS = [250, 2_500] as const;
@@ -175,9 +175,10 @@ export class Chart {
     return ['live', 'catching-up', 'stale'].includes(this.feed.phase);
   }
 
-  /** What was measured, newest first: while the chart was not read, what the patient's row has, which is the newest of each code. */
+  /** What was measured or assessed, newest first: while the chart was not read, what the patient's row has, which is the newest of each code. */
   get measurements() {
-    return this.isRead ? vitalsIn(this.feed.rows('observations')) : (this.lastOnBoard?.record.clinical?.vitals ?? []);
+    const { vitals = [], scores = [] } = this.lastOnBoard?.record.clinical ?? {};
+    return withAssessed(this.isRead ? vitalsIn(this.feed.rows('observations')) : vitals, scores);
   }
 
   readonly allergies = $derived.by(() => allergyStatus(this.feed.rows('allergies')));
@@ -186,7 +187,8 @@ export class Chart {
   around(now: Date): Around {
     const { area, allergiesTold } = this;
     const [allergies, prescriptions] = [this.feed.rows('allergies'), this.feed.rows('prescriptions')];
-    return { now, area, user_id: session.user?.id ?? null, allergies, allergiesTold, prescriptions };
+    const scores = this.lastOnBoard?.record.clinical?.scores ?? [];
+    return { now, area, user_id: session.user?.id ?? null, allergies, allergiesTold, prescriptions, scores };
   }
 
   /** What boards were told of allergies in free text, as the record on this board carries it, or did last; null: nothing. */

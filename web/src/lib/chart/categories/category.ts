@@ -4,6 +4,7 @@ import type {
   AllergyRecord,
   ChartArea,
   ChartFeedCollection,
+  Clinical,
   FeedCollections,
   PrescriptionRecord,
 } from '@ward-board/contract';
@@ -22,6 +23,8 @@ export interface Around {
   readonly allergies: readonly AllergyRecord[];
   readonly allergiesTold: string | null;
   readonly prescriptions: readonly PrescriptionRecord[];
+  /** The newest assessment of each type, as boards have them. */
+  readonly scores: Clinical['scores'];
 }
 
 /** A category of the chart as this screen knows it; which there are, and their lists, is in the contract's `chartCards`. */

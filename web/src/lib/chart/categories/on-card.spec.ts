@@ -87,6 +87,7 @@ const around: Around = {
     allergies: [{ substance: 'Penicillin', reaction: 'rash', no_known: false } as AllergyRecord],
     allergiesTold: null,
     prescriptions: [],
+    scores: [],
   },
 };
 
@@ -104,6 +105,11 @@ describe('what a card says is newest', () => {
     ];
     expect(vitalsOnCard(records, around)).toBe('Now: HR 150; 3 h 00 ago: SpO2 97, RR 16');
     expect(vitalsOnCard([], around)).toBeNull();
+    const at = '2026-11-21T12:00:00.000Z';
+    const scores = [{ type: 'Pain', result: '8 of 10, severe', at }];
+    const pain = [measured('38208-5', 2, '09:00')];
+    expect(vitalsOnCard(pain, { ...around, scores })).toBe('Now: Pain 8');
+    expect(vitalsOnCard([measured('38208-5', 2, '12:00')], { ...around, scores })).toBe('Now: Pain 2');
   });
 
   it('of medications is the one that matches an allergy, beside the mark that says so', () => {

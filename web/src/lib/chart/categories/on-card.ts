@@ -15,7 +15,7 @@ import {
 import { wordOf } from '../../forms/record-form.js';
 import { declined, drugOf, progressOf } from '../../orders/pharmacy/prescription-words.js';
 import { sayDuration } from '../../time/duration.js';
-import { newestOf, sayDoubted, sayValue, vitalsIn } from '../vitals/sets.js';
+import { newestOf, sayDoubted, sayValue, vitalsIn, withAssessed } from '../vitals/sets.js';
 import type { Around } from './category.js';
 import { matchesIn } from './medication-marks.js';
 
@@ -55,12 +55,12 @@ const VALUES_SAID = 4;
 /** Vital signs as their card says them, the newest first, with each age once: what was measured before must not look as new. */
 export function vitalsOnCard(
   records: readonly ObservationRecord[],
-  { now, area }: Pick<Around, 'now' | 'area'>,
+  { now, area, scores }: Pick<Around, 'now' | 'area' | 'scores'>,
 ): string | null {
   const known = vitalsIn(records);
   const [last] = known;
   if (last === undefined) return null;
-  const newest = newestOf(known);
+  const newest = newestOf(withAssessed(known, scores));
   const shown = vitalsChips[area].flatMap(({ label, code }) => {
     const record = newest.get(code);
     return record === undefined ? [] : [{ at: record.effective_at, said: `${label} ${sayDoubted(code, record)}` }];

@@ -1,4 +1,12 @@
-import { asOfChips, isImplausible, type Measurement, type ObservationRecord } from '@ward-board/contract';
+import {
+  asOfChips,
+  type Clinical,
+  isImplausible,
+  type Measurement,
+  type ObservationRecord,
+  vitalCodes,
+} from '@ward-board/contract';
+import { assessedSince } from '../../patient/vitals/measured.js';
 import { numbersOf } from './measured.js';
 
 /** What was measured at one moment, by code. */
@@ -65,6 +73,19 @@ export function newestOf<Of extends Reading>(vitals: readonly Of[]): ReadonlyMap
   const newest = new Map<string, Of>();
   for (const record of asOfChips(vitals)) if (!newest.has(record.code)) newest.set(record.code, record);
   return newest;
+}
+
+/** Readings with what assessments found later than the newest of the same vital sign, newest first. @param vitals newest first. */
+export function withAssessed(vitals: readonly Reading[], scores: Clinical['scores']): readonly Reading[] {
+  const newest = newestOf(vitals);
+  const found = (['GCS', 'Pain'] as const).flatMap((name): readonly Reading[] => {
+    const code = vitalCodes[name];
+    const since = assessedSince(name, scores, newest.get(code)?.effective_at ?? null);
+    if (since === null || since.at === null) return [];
+    const [value, value_string] = 'words' in since ? [null, since.words] : [since.number, null];
+    return [{ code, unit: null, value, value_string, effective_at: since.at }];
+  });
+  return [...found, ...vitals].toSorted((one, other) => other.effective_at.localeCompare(one.effective_at));
 }
 
 /** `96/58`, `36.9`: a value without its unit. */
