@@ -162,6 +162,15 @@ describe('A wristband that is scanned over the keypad', () => {
     await bedside.keypad.getByRole('heading', { name: WRONG }).waitFor();
   });
 
+  it('leaves what was typed just before, where nobody has its number', async () => {
+    await begins('Karl Keyboard');
+    await nurse.page.keyboard.type('8');
+    await bedside.scans('99887766');
+    await nurse.dialog('Find by wristband').getByText('Nobody has the MRN 99887766.').waitFor();
+    await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
+    await tile('BP mmHg 8').waitFor();
+  });
+
   it('hides the page at once where Shift+L is pressed, and locks for no scan', async () => {
     await begins('Lotte Locked');
     await nurse.page.keyboard.press('Shift+L');

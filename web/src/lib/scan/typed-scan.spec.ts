@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canBeValue, type Key, typed } from '../chart/keypad/keypad.js';
+import { canBeValue, isNoValue, type Key, typed } from '../chart/keypad/keypad.js';
 import { type KeyRun, runWith, SLOW_MS, scannedBy } from './typed-scan.js';
 
 type Pressed = readonly [key: string, after: number];
@@ -45,15 +45,36 @@ describe('keys of a hardware scanner', () => {
     ['that pause before the last', [900, 8, 8, 8, 8, 700, 8]],
     ['whose Enter comes late', [900, 70, 70, 70, 70, 70, 600]],
   ])('are a scan, and leave nothing in the field: %s', (_, gaps) =>
-    expect(after(pressed('104095', gaps))).toEqual({ scans: ['104095'], field: '' }),
+    expect(after(pressed('104095', gaps), ['104095'])).toEqual({ scans: ['104095'], field: '' }),
   );
 
-  it('leave nothing in the field, whatever they hold, however slow, and wherever they pause', () => {
-    const scan = mrns.chain((mrn) =>
-      fc.tuple(fc.constant(mrn), fc.array(gap(1, 1_400), { minLength: mrn.length + 1, maxLength: mrn.length + 1 })),
+  const paced = (min: number, max: number) =>
+    mrns.chain((mrn) =>
+      fc.tuple(fc.constant(mrn), fc.array(gap(min, max), { minLength: mrn.length + 1, maxLength: mrn.length + 1 })),
+    );
+
+  it('leave nothing in the field where somebody here has the MRN, whatever they hold, however slow, and wherever they pause', () => {
+    fc.assert(
+      fc.property(paced(1, 1_400), ([mrn, gaps]) =>
+        expect(after(pressed(mrn, gaps), [mrn])).toEqual({ scans: [mrn], field: '' }),
+      ),
+    );
+  });
+
+  it('leave nothing in the field where they are fast, or what is no value where they are slow and nobody here has the MRN', () => {
+    fc.assert(
+      fc.property(paced(1, 40), ([mrn, gaps]) =>
+        expect(after(pressed(mrn, gaps))).toEqual({ scans: [mrn], field: '' }),
+      ),
     );
     fc.assert(
-      fc.property(scan, ([mrn, gaps]) => expect(after(pressed(mrn, gaps))).toEqual({ scans: [mrn], field: '' })),
+      fc.property(paced(41, 1_400), ([mrn, gaps]) => {
+        const { scans, field } = after(pressed(mrn, gaps));
+        expect({ scans, saves: field !== '' && !isNoValue(field) }).toEqual({
+          scans: /^\d+$/.test(mrn) ? [] : [mrn],
+          saves: false,
+        });
+      }),
     );
   });
 
@@ -69,7 +90,28 @@ describe('keys of a hardware scanner', () => {
     );
   });
 
-  it('take what was typed just before with them, where nobody here has the MRN: it may be the first part of it', () => {
+  it('leave what a person had typed before, where they are fast and nobody here has the MRN', () => {
+    expect(after([['8', 900], ...pressed('004154', [300, 8, 8, 8, 8, 8, 8])])).toEqual({
+      scans: ['004154'],
+      field: '8',
+    });
+    fc.assert(
+      fc.property(
+        digits(1, 3),
+        gap(60, 400),
+        digits(4, 8),
+        gap(3, 40),
+        gap(150, 1_400),
+        (value, every, mrn, fast, pause) => {
+          const before = [...value].map((key): Pressed => [key, every]);
+          const scan = pressed(mrn, [pause, ...Array<number>(mrn.length).fill(fast)]);
+          expect(after([...before, ...scan])).toEqual({ scans: [mrn], field: value });
+        },
+      ),
+    );
+  });
+
+  it('take what came as fast just before with them, where nobody here has the MRN: it is the first part of it', () => {
     expect(after([['1', 900], ['0', 8], ['0', 8], ...pressed('234567', [300, 8, 8, 8, 8, 8, 8])])).toEqual({
       scans: ['100234567'],
       field: '',
@@ -77,7 +119,7 @@ describe('keys of a hardware scanner', () => {
   });
 
   it('are two scans when there are two', () => {
-    expect(after([...pressed('0095', 8), ...pressed('0096', 70)]).scans).toEqual(['0095', '0096']);
+    expect(after([...pressed('0095', 8), ...pressed('0096', 70)], ['0096']).scans).toEqual(['0095', '0096']);
   });
 
   it('are a scan of three characters where they are fast', () => {
@@ -99,6 +141,11 @@ describe('keys of a person', () => {
       }),
     );
   });
+
+  it.each(['12080', '1200', '090/50', '1080/45'])(
+    '%s is kept as it was typed: it is no value, and nobody has that MRN',
+    (text) => expect(after(pressed(text, 110))).toEqual({ scans: [], field: text }),
+  );
 
   it.each([
     ['98', 5],

@@ -43,10 +43,14 @@ export function runWith(before: KeyRun | null, key: string, at: number): KeyRun 
     : { keys: [key], times: [at] };
 }
 
+/** A scanner at whatever speed has typed this: it has what no person types on a keypad of numbers. */
+const NO_PERSON = /[^\d/.]/;
+
 /**
- * What a scanner has typed, once its Enter has come; null: it has not, or a person typed. A fast scanner is told by its speed, one that
- * is as slow as a person by its text, which is no value. Where the run began is not certain, since a scanner's line may pause, and a
- * person may type just before: the part after a pause is the scan only where somebody on the board has that MRN.
+ * What a scanner has typed, once its Enter has come; null: it has not, or a person typed. A fast scanner is told by its speed. One that
+ * is as slow as a person is told by its text, where somebody on the board has that MRN or no person can have typed it; what is no value
+ * besides stands as it was typed. Where the run began is not certain, since a scanner's line may pause, and a person may type just
+ * before: the part after a pause is the scan where somebody on the board has that MRN, or where it alone is fast.
  */
 export function scannedBy({ keys, times }: KeyRun, { isValue, isKnown }: Known): Scan | null {
   if (keys.at(-1) !== 'Enter' || keys.length < FEWEST) return null;
@@ -58,6 +62,16 @@ export function scannedBy({ keys, times }: KeyRun, { isValue, isKnown }: Known):
   if (!isFast && isValue(text(0))) return null;
   const begins = (gap: number, n: number): boolean =>
     n === 0 || (gap >= SLOW_MS && gaps.slice(n + 1, -1).every((inside) => gap >= LONGER * inside));
-  const from = gaps.slice(0, -1).findIndex((gap, n) => begins(gap, n) && isKnown(text(n)));
-  return { text: text(Math.max(0, from)), from: Math.max(0, from) };
+  const known = gaps.slice(0, -1).findIndex((gap, n) => begins(gap, n) && isKnown(text(n)));
+  if (known >= 0) return { text: text(known), from: known };
+  if (!isFast) return NO_PERSON.test(text(0)) ? { text: text(0), from: 0 } : null;
+  const isPersons = (n: number): boolean => gaps.slice(1, n).every((gap) => gap > SCANNER_MS);
+  const alone = gaps
+    .slice(0, -1)
+    .findIndex(
+      (gap, n) => gap >= SLOW_MS && isPersons(n) && gaps.slice(n + 1, -1).every((inside) => inside <= SCANNER_MS),
+    );
+  // A scanner's last key may come late: what then stands alone is no MRN.
+  const from = keys.length - alone >= FEWEST ? Math.max(0, alone) : 0;
+  return { text: text(from), from };
 }
