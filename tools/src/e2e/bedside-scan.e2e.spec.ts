@@ -162,6 +162,39 @@ describe('A wristband that is scanned over the keypad', () => {
     await bedside.keypad.getByRole('heading', { name: WRONG }).waitFor();
   });
 
+  it('is looked for in place of the one before, and no longer once that is given up', async () => {
+    await begins('Sven Several');
+    let asked = 0;
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await nurse.page.route('**/api/patients?search=**', async (route) => {
+      asked += 1;
+      await answered;
+      await route.continue();
+    });
+    const elsewhere = await app.elsewhere.reception.receives('icu', { name: 'Ida Elsewhere' });
+    const dialog = nurse.dialog('Find by wristband');
+    await bedside.scans(elsewhere.patient.mrn);
+    await dialog.getByText('Looking…').waitFor();
+    await bedside.scans(wrong.patient.mrn);
+    await bedside.keypad.getByRole('heading', { name: WRONG }).waitFor();
+    await bedside.scans(elsewhere.patient.mrn);
+    await dialog.getByText('Looking…').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await bedside.keypad.getByRole('button', { name: '9', exact: true }).click();
+    expect(asked).toBe(2);
+    const heard = nurse.page.waitForResponse(/patients\?search=/);
+    answer();
+    await heard;
+    await nurse.page.waitForTimeout(500);
+    await tile('BP mmHg 9').waitFor();
+    expect(await nurse.page.getByRole('dialog').count()).toBe(0);
+    await bedside.keypad.getByRole('button', { name: 'Delete the last digit' }).click();
+    await nurse.page.unroute('**/api/patients?search=**');
+  });
+
   it('leaves what was typed just before, where nobody has its number', async () => {
     await begins('Karl Keyboard');
     await nurse.page.keyboard.type('8');
