@@ -204,6 +204,28 @@ describe('A wristband that is scanned over the keypad', () => {
     await tile('BP mmHg 8').waitFor();
   });
 
+  it('over the board or a chart opens its patient, and presses nothing that has the focus', async () => {
+    const other = await triaged('Otto Other');
+    await nurse.page.goto(`${app.service.url}/emergency`);
+    await nurse.page.locator(`[data-row="${other.id}"]`).focus();
+    await nurse.page.waitForTimeout(2_000);
+    await bedside.scans(wrong.patient.mrn);
+    await new Chart(nurse, WRONG).isThere();
+    await bedside.scans(other.patient.mrn);
+    await new Chart(nurse, 'Otto Other').isThere();
+    await nurse.isTold(/^This wristband is Otto Other’s/);
+    await nurse.page.goto(`${app.service.url}/emergency`);
+    await nurse.page.locator(`[data-row="${other.id}"]`).focus();
+    await nurse.page.waitForTimeout(2_000);
+    // Each letter is a shortcut of the board, of a row, or of the page.
+    await bedside.scans('snheL7');
+    await nurse.dialog('Find by wristband').getByText('Nobody has the MRN snheL7.').waitFor();
+    await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
+    expect(new URL(nurse.page.url()).pathname).toBe('/emergency');
+    await nurse.page.keyboard.press('s');
+    await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
+  });
+
   it('hides the page at once where Shift+L is pressed, and locks for no scan', async () => {
     await begins('Lotte Locked');
     await nurse.page.keyboard.press('Shift+L');

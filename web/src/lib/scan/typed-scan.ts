@@ -1,5 +1,5 @@
 /** Between two keys of a fast hardware scanner at most. A person who types fast takes 60 ms. */
-const SCANNER_MS = 40;
+export const SCANNER_MS = 40;
 /** So many keys at that speed, with the Enter that ends a scan, no person types. */
 const FEWEST = 4;
 /** Between two keys of a slow scanner at most, but for the pauses of its line. */
@@ -17,12 +17,15 @@ export interface KeyRun {
 }
 
 /** What a scan is told by, besides its speed. */
-interface Known {
+export interface Known {
   /** Whether a text may be a value that a person types. */
   readonly isValue: (text: string) => boolean;
   /** Whether somebody on the board has this MRN. */
   readonly isKnown: (mrn: string) => boolean;
 }
+
+/** Where whatever a person may type is left alone: a scanner is told by its speed. */
+export const bySpeed: Known = { isValue: () => true, isKnown: () => false };
 
 /** What a scanner has typed. */
 interface Scan {

@@ -1,5 +1,5 @@
 import type { Shortcut } from '#lib/shell/shortcuts.svelte.ts';
-import { type Key, keyed } from './keypad.ts';
+import { canBeValue, type Key, keyed } from './keypad.ts';
 
 interface Pressed {
   readonly next: () => void;
@@ -16,3 +16,6 @@ export const keypadKeys = ({ next, before, goOn, press }: Pressed): readonly Sho
   { key: 'Backspace', what: 'Delete a digit', run: () => press('delete') },
   ...keyed.map((key) => ({ key, what: `Type ${key}`, run: () => press(key) })),
 ];
+
+/** What a scanner types into the keypad can be taken back, and is told from values. */
+export const ownKeys = { isFree: (key: string) => /^[\d/.]$/.test(key), isValue: canBeValue };

@@ -1,23 +1,24 @@
 import { flushSync } from 'svelte';
-import { type KeyRun, runWith, SLOW_MS, scannedBy } from '#lib/scan/typed-scan.ts';
 import { session } from '#lib/session/session.svelte.ts';
 import { LOCK_KEY } from '#lib/shell/locking.ts';
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
-import { canBeValue } from './keypad.ts';
+import { type KeyRun, type Known, runWith, SLOW_MS, scannedBy } from './typed-scan.ts';
 
 /** So long after a key that came right after another it is not known whether a scanner's Enter follows. */
 const ENTER_MS = 600;
-/** Keys of the keypad are taken back where they were a scanner's, and Space is the browser's. */
-const waitsForNothing = /^[\d/. ]$|^Enter$/;
+/** Space is the browser's. */
+const neverHeld = /^ $|^Enter$/;
 
-interface Scanned<Typed> {
+interface Scanned<Typed> extends Known {
+  /** Whether a key does nothing that can't be taken back. @param isFirst no other came right before it. */
+  readonly isFree: (key: string, isFirst: boolean) => boolean;
+  /** So long a key waits that came right after another. Left out: until a slow scanner's Enter would have come. */
+  readonly waitMs?: number;
   /** What stands on the keypad. */
   readonly typed: () => Typed;
   /** Puts back what stood there before the first key of a scan. */
   readonly takeBack: (before: Typed) => void;
   readonly read: (text: string) => void;
-  /** Whether somebody on the board has this MRN. */
-  readonly isKnown: (mrn: string) => boolean;
 }
 
 /** What watches for a scanner. */
@@ -27,8 +28,12 @@ export interface ScannerWatch {
   end(): void;
 }
 
-/** Takes what a hardware scanner types for a scan: the keypad has keys of its own for digits, and an MRN is no vital sign. */
-export function watchScanner<Typed>({ typed, takeBack, read, isKnown }: Scanned<Typed>): ScannerWatch {
+/**
+ * Takes what a hardware scanner types outside of a field for a scan: what has the focus would be pressed by its Enter, and its digits
+ * and letters are keys of the page.
+ */
+export function watchScanner<Typed>(scanned: Scanned<Typed>): ScannerWatch {
+  const { typed, takeBack, read, isFree, waitMs } = scanned;
   let run: KeyRun | null = null;
   /** What stood on the keypad before each key of the run. */
   let before: readonly Typed[] = [];
@@ -65,17 +70,19 @@ export function watchScanner<Typed>({ typed, takeBack, read, isKnown }: Scanned<
     // Shift is a key of its own, and one that is held down repeats itself as fast as a scanner types.
     if (key === 'Shift') return;
     if ((key.length > 1 && key !== 'Enter') || ctrlKey || altKey || metaKey || repeat || isTypedInto(target)) {
+      // In the order in which they were pressed.
+      letGo(true);
       run = null;
       return;
     }
     const isApart = timeStamp - (run?.times.at(-1) ?? Number.NEGATIVE_INFINITY) > SLOW_MS;
     run = runWith(run, key, timeStamp);
     before = [...(run.keys.length === 1 ? [] : before), typed()];
-    const scan = scannedBy(run, { isValue: canBeValue, isKnown });
+    const scan = scannedBy(run, scanned);
     if (scan === null) {
-      if (!waitsForNothing.test(key)) hold(event);
+      if (!neverHeld.test(key) && !isFree(key, isApart)) hold(event);
       clearTimeout(timer);
-      if (held.length > 0) timer = setTimeout(() => letGo(true), isApart ? SLOW_MS : ENTER_MS);
+      if (held.length > 0) timer = setTimeout(() => letGo(true), waitMs ?? (isApart ? SLOW_MS : ENTER_MS));
       return;
     }
     event.preventDefault();
@@ -84,7 +91,7 @@ export function watchScanner<Typed>({ typed, takeBack, read, isKnown }: Scanned<
     scans += 1;
     const stood = before[scan.from];
     if (stood !== undefined) takeBack(stood);
-    // A question over the keypad is answered by a person.
+    // A question over the page is answered by a person.
     if (document.querySelector('dialog[open]') === null) read(scan.text);
   }
 
