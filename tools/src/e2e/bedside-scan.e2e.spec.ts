@@ -2,11 +2,13 @@ import type { EmergencyCaseRecord, ObservationRecord } from '@ward-board/contrac
 import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
+import { locks, setsPin } from './pages/lock-screen.js';
 import { becomes } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
-import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
+import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const WRONG = 'Wim Wristband';
+const PIN = '7305';
 /** Notes whether the page is hidden in the frame of the press that locks it. */
 const NOTE_COVER = `addEventListener('keydown', ({ key, isTrusted }) => {
   if (key === 'L' && isTrusted) requestAnimationFrame(() => { window.hidden = getComputedStyle(document.body).visibility; });
@@ -240,5 +242,19 @@ describe('A wristband that is scanned over the keypad', () => {
       await bedside.keypad.getByRole('button', { name: 'BP mmHg empty', pressed: true }).waitFor();
     }
     expect(await nurse.dialog('Set PIN').isVisible()).toBe(false);
+  });
+
+  it('over the locked page is no wrong PIN, however often', async () => {
+    await nurse.page.goto(`${app.service.url}/emergency`);
+    await setsPin(nurse.page, PASSWORD, PIN);
+    await locks(nurse.page);
+    for (let scans = 0; scans < 6; scans++) {
+      await bedside.scans(wrong.patient.mrn);
+      await nurse.page.getByRole('alert').getByText('That was a scan, not a PIN.').waitFor();
+      expect(await nurse.page.getByLabel('PIN', { exact: true }).inputValue()).toBe('');
+    }
+    await nurse.page.keyboard.type(PIN, { delay: 60 });
+    await nurse.page.keyboard.press('Enter');
+    await nurse.page.getByLabel('PIN', { exact: true }).waitFor({ state: 'detached' });
   });
 });

@@ -82,7 +82,7 @@ describe('A shared tablet', () => {
         .getByRole('button')
         .evaluateAll((all) => all.map((each) => [each.textContent, each.getBoundingClientRect().top]));
     const before = await keys();
-    await page.keyboard.type('5171');
+    await page.keyboard.type('5171', { delay: 60 });
     await page.keyboard.press('Enter');
     await screen.says('Wrong PIN. 4 attempts left.');
     // A thumb that types the PIN again finds each key where it was.
@@ -94,7 +94,7 @@ describe('A shared tablet', () => {
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(48);
     await screen.pin.focus();
-    await page.keyboard.type(PIN);
+    await page.keyboard.type(PIN, { delay: 60 });
     await page.keyboard.press('Enter');
     await board.shows(PATIENT);
     await board.isLive();

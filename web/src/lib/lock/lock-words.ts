@@ -3,6 +3,9 @@ import type { Result } from '#lib/http/api.ts';
 /** Said while there is no answer: two lines at most, as a refusal. */
 export const lineIsDown = 'No answer from the service: the line is down. Still trying…';
 
+/** Said where a scanner has typed into the field; it was not sent, and is no attempt. */
+export const wasScan = 'That was a scan, not a PIN. It was not counted.';
+
 /** Why unlocking failed, for the person who tried. */
 export function sayUnlockRefusal(result: Result<unknown>, withPin: boolean): string | null {
   if (result.ok) return null;
