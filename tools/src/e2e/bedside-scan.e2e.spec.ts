@@ -4,6 +4,7 @@ import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { locks, setsPin } from './pages/lock-screen.js';
 import { becomes } from './support/eventually.js';
+import { focused } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
 import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
@@ -247,7 +248,8 @@ describe('A wristband that is scanned over the keypad', () => {
   it('over the locked page is no wrong PIN, however often', async () => {
     await nurse.page.goto(`${app.service.url}/emergency`);
     await setsPin(nurse.page, PASSWORD, PIN);
-    await locks(nurse.page);
+    await (await locks(nurse.page)).asks('Ines Falk');
+    await becomes('the focus', async () => (await focused(nurse.page)).name, 'PIN');
     for (let scans = 0; scans < 6; scans++) {
       await bedside.scans(wrong.patient.mrn);
       await nurse.page.getByRole('alert').getByText('That was a scan, not a PIN.').waitFor();
