@@ -54,10 +54,7 @@ const newestFirst = (one: Measured, other: Measured): number =>
   Number(one.effective_at < other.effective_at) - Number(one.effective_at > other.effective_at);
 const measurementOf = ({ value, value_string, effective_at }: Measured) => ({ value, value_string, effective_at });
 
-/**
- * The newest of each code, and under a chip's code the newest of its vital sign, by whichever code that came. Of one moment what came under
- * the chip's own code stands.
- */
+/** The newest of each code, and under a chip's code the newest of its vital sign, by whichever code that came. */
 function vitalsOf({ readings }: ClinicalState): Clinical['vitals'] {
   const all = Object.entries(readings).flatMap(([code, own]) =>
     own.map(
@@ -66,11 +63,9 @@ function vitalsOf({ readings }: ClinicalState): Clinical['vitals'] {
       }),
     ),
   );
-  const known = [...all];
-  for (const [n, { code, ...said }] of asOfChips(all).entries()) {
-    const isKnown = known.some((each) => each.code === code && each.effective_at === said.effective_at);
-    if (code !== all[n]?.code && !isKnown) known.push({ ...said, code, display: displayOf(code) });
-  }
+  const own = new Set(all);
+  const others = asOfChips(all).filter((each) => !own.has(each));
+  const known = [...all, ...others.map((each) => ({ ...each, display: displayOf(each.code) }))];
   return [...Map.groupBy(known.toSorted(newestFirst), ({ code }) => code).values()]
     .flatMap(([newest, before]) => {
       if (!newest) return [];

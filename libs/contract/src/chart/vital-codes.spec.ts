@@ -58,6 +58,28 @@ describe('readings under the codes of chips', () => {
     expect(asOfChips(all).slice(0, 3)).toEqual(all.slice(0, 3));
     expect(valuesOf(...all.slice(3))).toEqual([['3151-8', 'mask', null]]);
   });
+
+  it.each([
+    ['the chip’s own', [reading('3150-6', 28), reading('3151-8', 2)], [['3151-8', 2, null]]],
+    [
+      'the chip’s own, as of a whole pressure',
+      [reading('8480-6', 88), reading('85354-9', '90/50')],
+      [['85354-9', '90/50', null]],
+    ],
+    [
+      'the first, where the chip’s own says none',
+      [reading('8331-1', 38), reading('8328-7', 37)],
+      [['8310-5', 38, null]],
+    ],
+    [
+      'its moment’s alone',
+      [reading('3150-6', 28, null, later), reading('3151-8', 2)],
+      [
+        ['3151-8', '28 %', null],
+        ['3151-8', 2, null],
+      ],
+    ],
+  ])('have of one moment %s', (_, all, expected) => expect(valuesOf(...all)).toEqual(expected));
 });
 
 describe('the name of a measurement', () => {

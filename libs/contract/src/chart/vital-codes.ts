@@ -119,14 +119,27 @@ function asPressure({ code, value, ...systolic }: Reading, all: readonly Reading
   return { value: null, value_string: `${value}/${diastolic ?? '?'}` };
 }
 
+function asOfChip<Of extends Reading>(reading: Of, all: readonly Of[]): Of {
+  const code = chipCodeOf(reading.code);
+  if (code === reading.code) return reading;
+  if (diastolicOf.has(reading.code)) return { ...reading, ...asPressure(reading, all), code };
+  return { ...reading, ...(code === OXYGEN_FLOW && asFlow(reading)), code };
+}
+
 /**
  * Readings under the codes of the charts' chips, each written as its chip's value is: a newer one of the same vital sign must not stand
- * beside an older one as if it were another. What no chip measures stays as it is.
+ * beside an older one as if it were another. Of one moment what came under the chip's own code stands, else the first of these. What no
+ * chip measures stays as it is.
  */
-export const asOfChips = <Of extends Reading>(readings: readonly Of[]): readonly Of[] =>
-  readings.map((reading) => {
-    const code = chipCodeOf(reading.code);
-    if (code === reading.code) return reading;
-    if (diastolicOf.has(reading.code)) return { ...reading, ...asPressure(reading, readings), code };
-    return { ...reading, ...(code === OXYGEN_FLOW && asFlow(reading)), code };
+export function asOfChips<Of extends Reading>(readings: readonly Of[]): readonly Of[] {
+  const momentOf = ({ code, effective_at }: Reading) => `${code} ${effective_at}`;
+  const known = new Set(readings.filter(({ code }) => chipCodeOf(code) === code).map(momentOf));
+  return readings.flatMap((reading) => {
+    const charted = asOfChip(reading, readings);
+    if (charted === reading) return [reading];
+    const moment = momentOf(charted);
+    if (known.has(moment)) return [];
+    known.add(moment);
+    return [charted];
   });
+}

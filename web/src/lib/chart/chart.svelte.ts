@@ -175,7 +175,7 @@ export class Chart {
     return ['live', 'catching-up', 'stale'].includes(this.feed.phase);
   }
 
-  /** What was measured or assessed, newest first: while the chart was not read, what the patient's row has, which is the newest of each code. */
+  /** What was measured or assessed, newest first: while the chart was not read, what the patient's row has, which is the newest of each code, by code. */
   get measurements() {
     const { vitals = [], scores = [] } = this.lastOnBoard?.record.clinical ?? {};
     return withAssessed(this.isRead ? vitalsIn(this.feed.rows('observations')) : vitals, scores);

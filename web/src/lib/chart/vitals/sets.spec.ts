@@ -7,6 +7,7 @@ import {
   newestOf,
   pointsOf,
   sayDoubted,
+  sayValue,
   setsOf,
   textSince,
   vitalsIn,
@@ -120,6 +121,31 @@ describe('sets of vital signs', () => {
     expect(newest.get('85354-9')).toMatchObject({ value: null, value_string: '70/?' });
     expect(newest.get('8867-4')?.value).toBe(140);
     expect(pointsOf(records, '8867-4').map(({ value }) => value)).toEqual([140]);
+  });
+
+  it('give the newest of a vital sign however its readings are sorted, as a row has them by code', () => {
+    const byCode = [
+      ...[record(0, '2708-6', 99), record(5, '59408-5', 84), record(0, '3150-6', 28), record(5, '3151-8', 6)],
+      ...[record(0, '8480-6', 130), record(5, '85354-9', '82/40'), record(5, '8310-5', 37), record(7, '8331-1', 39)],
+    ];
+    const said = (newest: ReadonlyMap<string, Parameters<typeof sayValue>[0]>) =>
+      ['59408-5', '3151-8', '85354-9', '8310-5'].map((code) => {
+        const of = newest.get(code);
+        return of && sayValue(of);
+      });
+    const expected = ['84', '6', '82/40', '39'];
+    expect(said(newestOf(byCode))).toEqual(expected);
+    expect(said(newestBefore(byCode, []))).toEqual(expected);
+    expect(said(newestOf(byCode.toReversed()))).toEqual(expected);
+  });
+
+  it('have of one moment what came under the chip’s own code, whichever was recorded last', () => {
+    const records = vitalsIn([
+      ...[record(0, '3151-8', 2), record(0, '3150-6', 28), record(0, '85354-9', '90/50'), record(0, '8480-6', 88)],
+    ]);
+    const newest = newestOf(records);
+    expect(newest.get('3151-8')).toMatchObject({ value: 2, value_string: null });
+    expect(newest.get('85354-9')?.value_string).toBe('90/50');
   });
 
   it('draw numbers alone, of a pressure both', () => {

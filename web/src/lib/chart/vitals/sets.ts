@@ -56,7 +56,7 @@ interface WaitingSet {
   readonly refusal: string | null;
 }
 
-/** The newest of each code, of the chart and of what waits on this device to be sent, and was not refused. @param vitals newest first. */
+/** The newest of each code, of the chart and of what waits on this device to be sent, and was not refused. */
 export function newestBefore(vitals: readonly Reading[], waiting: readonly WaitingSet[]): ReadonlyMap<string, Before> {
   const newest = new Map<string, Before>([...newestOf(vitals)].map(([code, of]) => [code, { ...of, unsent: false }]));
   for (const { at: effective_at, set, refusal } of waiting)
@@ -68,10 +68,13 @@ export function newestBefore(vitals: readonly Reading[], waiting: readonly Waiti
   return newest;
 }
 
-/** The newest of each code; of what a chip measures by the chip's code, and written as its value is. @param vitals newest first. */
+/** The newest of each code, of one moment the first; of what a chip measures by the chip's code, and written as its value is. */
 export function newestOf<Of extends Reading>(vitals: readonly Of[]): ReadonlyMap<string, Of> {
   const newest = new Map<string, Of>();
-  for (const record of asOfChips(vitals)) if (!newest.has(record.code)) newest.set(record.code, record);
+  for (const record of asOfChips(vitals)) {
+    const known = newest.get(record.code);
+    if (!known || known.effective_at < record.effective_at) newest.set(record.code, record);
+  }
   return newest;
 }
 
