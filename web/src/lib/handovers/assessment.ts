@@ -62,10 +62,11 @@ const oxygenAndConsciousness = (clinical: Clinical, onBoard: number | null): rea
     const reading = clinical.vitals.find((one) => one.code === code);
     if (!reading) return [];
     const { value, value_string, effective_at: at } = reading;
-    if (code !== OXYGEN || value === null) return [{ words: `${label} ${value ?? value_string}`, at }];
+    if (code !== OXYGEN) return [{ words: `${label} ${value ?? value_string}`, at }];
+    const charted = value === null ? `${label} ${value_string}` : flow(value);
     // Two that differ stand beside one another: whoever reads one alone would not ask which is right.
     const board = onBoard !== null && onBoard !== value ? ` (board’s record: ${flow(onBoard)})` : '';
-    return [{ words: `${flow(value)}${board}`, at }];
+    return [{ words: `${charted}${board}`, at }];
   });
 
 const sayVital = ({ name, value }: Pick<MeasuredVital, 'name' | 'value'>): string => `${name} ${value}`;

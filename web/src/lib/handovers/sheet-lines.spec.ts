@@ -89,6 +89,12 @@ describe('a line of a handover sheet', () => {
     expect(said(null)).toEqual([facts, ['4 L/min O2']]);
     expect(said(6)).toEqual([facts, ['4 L/min O2 (board’s record: 6 L/min O2)']]);
     expect(said(2, 0)).toEqual([facts, ['room air (board’s record: 2 L/min O2)']]);
+    const share = { ...oxygen, unit: null, value: null, value_string: '40 %' };
+    const besideShare = (o2_flow: number | null) =>
+      lineOf('icu', { o2_flow, clinical: { ...clinical, vitals: [share] } })?.assessment.vitals[0]?.words;
+    expect(besideShare(8)).toBe('O2 40 % (board’s record: 8 L/min O2)');
+    expect(besideShare(0)).toBe('O2 40 % (board’s record: room air)');
+    expect(besideShare(null)).toBe('O2 40 %');
   });
 
   it('says of each set of vitals when it was measured', () => {
