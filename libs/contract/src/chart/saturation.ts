@@ -15,8 +15,14 @@ export const usualSaturation: Saturation = { scale: 1, onOxygen: null };
 /** The scale by which SpO2 is scored: 1 unless somebody has set the other. */
 export const scaleOf = (monitoring: Clinical['monitoring']): 1 | 2 => monitoring?.spo2_scale ?? 1;
 
-/** Whether an oxygen flow says that somebody has oxygen; null: it is no number, or there is none. */
-export const isOnOxygen = (flow: number | null | undefined): boolean | null => (flow == null ? null : flow > 0);
+/** Whether a reading of the oxygen flow says that somebody has oxygen, in litres or in per cent; null: it says neither, or there is none. */
+export function hasOxygen(
+  reading: Pick<Clinical['vitals'][number], 'value' | 'value_string'> | undefined,
+): boolean | null {
+  if (!reading) return null;
+  if (reading.value !== null) return reading.value > 0;
+  return oxygenPercent(reading.value_string) === null ? null : true;
+}
 
 /** By what the newest saturation of a row is judged; `clinical` is null to readers who may not read it. */
 export const saturationOf = (clinical: Pick<Clinical, 'monitoring' | 'vitals'> | null | undefined): Saturation =>
@@ -26,6 +32,3 @@ export const saturationOf = (clinical: Pick<Clinical, 'monitoring' | 'vitals'> |
         onOxygen: hasOxygen(clinical.vitals.find(({ code }) => code === OXYGEN_FLOW)),
       }
     : usualSaturation;
-
-const hasOxygen = (reading: Clinical['vitals'][number] | undefined): boolean | null =>
-  oxygenPercent(reading?.value_string ?? null) === null ? isOnOxygen(reading?.value) : true;

@@ -174,9 +174,9 @@ describe('a typed value', () => {
 });
 
 it('a typed saturation is judged by the scale and the oxygen that is typed beside it, else by what was measured last', () => {
-  const OXYGEN = '3151-8';
-  const out = (percent: string, scale: 1 | 2, typed: string, was: number | null) => {
-    const saturation = saturationTyped(scale, { [OXYGEN]: typed }, { value: was });
+  const out = (percent: string, scale: 1 | 2, typed: string, was: number | string | null) => {
+    const before = typeof was === 'string' ? { value: null, value_string: was } : { value: was, value_string: null };
+    const saturation = saturationTyped(scale, { '3151-8': typed }, before);
     return deviationOfTyped('SpO2', percent, 70, saturation);
   };
   expect([out('90', 1, '', null)?.way, out('90', 2, '', null), out('97', 2, '', null)]).toEqual(['low', null, null]);
@@ -184,6 +184,14 @@ it('a typed saturation is judged by the scale and the oxygen that is typed besid
     { tier: 3, way: 'high' },
     { tier: 3, way: 'high' },
   ]);
+  expect([out('97', 2, '', '28 %'), out('97', 2, '40 %', 0), out('97', 2, 'mask', 4)]).toEqual([
+    ...[
+      { tier: 3, way: 'high' },
+      { tier: 3, way: 'high' },
+      { tier: 3, way: 'high' },
+    ],
+  ]);
+  expect([out('97', 2, '0', '28 %'), out('97', 2, '', 'mask')]).toEqual([null, null]);
   expect([out('97', 2, '0', 4), out(' ', 2, '4', 4), out('poor trace', 2, '4', 4)]).toEqual([null, null, null]);
 });
 

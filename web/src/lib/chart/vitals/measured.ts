@@ -4,8 +4,8 @@ import {
   canBe,
   type Deviation,
   deviation,
+  hasOxygen,
   isImplausible,
-  isOnOxygen,
   type Measurement,
   newsInputs,
   numberIn,
@@ -102,10 +102,9 @@ export const deviationOfTyped = (
 export function saturationTyped(
   scale: 1 | 2,
   typed: Readonly<Record<string, string | undefined>>,
-  was: { readonly value: number | null } | undefined,
+  was: Parameters<typeof hasOxygen>[0],
 ): Saturation {
-  const [flow] = numbersOf(recordedOf(OXYGEN, typed[OXYGEN] ?? '')) ?? [];
-  return { scale, onOxygen: isOnOxygen(flow ?? was?.value) };
+  return { scale, onOxygen: hasOxygen(recordedOf(OXYGEN, typed[OXYGEN] ?? '')) ?? hasOxygen(was) };
 }
 
 /** Of a number that no living patient has, by the bounds that the service has for it: what those are. Null: it may be. */

@@ -12,7 +12,7 @@ import {
   textSince,
   vitalsIn,
 } from './sets.js';
-import { bandOf, partedOf, rangeOf, saturationAt, spanOf } from './trend.js';
+import { bandOf, oxygenIn, partedOf, rangeOf, saturationAt, spanOf } from './trend.js';
 
 let made = 0;
 const nextId = (): string => {
@@ -195,7 +195,7 @@ describe('a trend', () => {
 
   it('of saturation on scale 2 has the band of that scale, and above it is too much oxygen', () => {
     const point = (at: number, value: number) => ({ at, value, second: null });
-    const flows = [point(10, 0), point(20, 4)];
+    const flows = oxygenIn([], (code) => (code === '3151-8' ? [point(10, 0), point(20, 4)] : []));
     const band = (at: number) => bandOf('SpO2', 70, [80, 100], saturationAt(2, flows, at))?.map(Math.round);
     expect([band(5), band(10), band(20), band(30)]).toEqual([
       [88, 100],
@@ -204,6 +204,20 @@ describe('a trend', () => {
       [88, 92],
     ]);
     expect(bandOf('SpO2', 70, [80, 100], saturationAt(1, flows, 20))).toEqual([96, 100]);
+  });
+
+  it('of saturation knows oxygen that was recorded in per cent, or as text', () => {
+    const minute = (minutes: number) => Date.UTC(2026, 10, 21, 8, minutes);
+    const point = (minutes: number, value: number) => ({ at: minute(minutes), value, second: null });
+    const points = new Map([
+      ['3151-8', [point(10, 0), point(40, 0)]],
+      ['3150-6', [point(20, 28), point(30, 21), point(40, 28)]],
+    ]);
+    const vitals = vitalsIn([record(50, '3151-8', '40 %'), record(60, '3151-8', 'mask'), record(5, '59408-5', 97)]);
+    const oxygen = oxygenIn(vitals, (code) => points.get(code) ?? []);
+    const known = [5, 10, 20, 30, 40, 50, 60].map((at) => saturationAt(2, oxygen, minute(at)).onOxygen);
+    // Of one moment the flow stands, as on rows.
+    expect(known).toEqual([null, false, true, false, false, true, null]);
   });
 });
 

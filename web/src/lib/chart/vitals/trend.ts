@@ -1,4 +1,14 @@
-import { deviation, isOnOxygen, possibleRange, type Saturation, usualSaturation } from '@ward-board/contract';
+import {
+  asOfChips,
+  deviation,
+  hasOxygen,
+  type ObservationRecord,
+  OXYGEN_CONCENTRATION,
+  OXYGEN_FLOW,
+  possibleRange,
+  type Saturation,
+  usualSaturation,
+} from '@ward-board/contract';
 import type { VitalName } from '../../patient/vitals/names.js';
 import { isPossible, type Point, sayPoint } from './sets.js';
 
@@ -78,8 +88,33 @@ export function spanOf([from, to]: Range, all: readonly (readonly Point[])[]): R
   return [Math.max(from, oldest), Math.max(newest, from + 60_000)];
 }
 
-/** By what a saturation of a moment is judged: the oxygen is the newest of before. `oxygen`: the flows, oldest first. */
-export const saturationAt = (scale: 1 | 2, oxygen: readonly Point[], at: number): Saturation => ({
+/** Whether a patient had oxygen at a time; null: what was recorded then does not say. */
+interface OxygenAt {
+  readonly at: number;
+  readonly onOxygen: boolean | null;
+}
+
+/**
+ * When a patient had oxygen, oldest first.
+ * @param vitals what the chart has: texts are no points. @param pointsOf the trend of a code.
+ */
+export function oxygenIn(
+  vitals: readonly Pick<ObservationRecord, 'code' | 'unit' | 'value' | 'value_string' | 'effective_at'>[],
+  pointsOf: (code: string) => readonly Point[],
+): readonly OxygenAt[] {
+  const points = [OXYGEN_FLOW, OXYGEN_CONCENTRATION].flatMap((code) =>
+    pointsOf(code).map(({ at, value }) => ({
+      ...{ code, unit: null, value, value_string: null, effective_at: new Date(at).toISOString() },
+    })),
+  );
+  return asOfChips([...vitals, ...points])
+    .filter(({ code }) => code === OXYGEN_FLOW)
+    .map((reading) => ({ at: Date.parse(reading.effective_at), onOxygen: hasOxygen(reading) }))
+    .toSorted((one, other) => one.at - other.at);
+}
+
+/** By what a saturation of a moment is judged: the oxygen is the newest of before. @param oxygen oldest first. */
+export const saturationAt = (scale: 1 | 2, oxygen: readonly OxygenAt[], at: number): Saturation => ({
   scale,
-  onOxygen: isOnOxygen(oxygen.findLast((flow) => flow.at <= at)?.value),
+  onOxygen: oxygen.findLast((given) => given.at <= at)?.onOxygen ?? null,
 });
