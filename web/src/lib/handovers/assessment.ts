@@ -1,4 +1,4 @@
-import { type avpuWords, type Clinical, type HandoverResult, newsInputs } from '@ward-board/contract';
+import { type avpuWords, type Clinical, type HandoverResult, newsInputs, OXYGEN_FLOW } from '@ward-board/contract';
 import { sayValue } from '../orders/laboratory/result-values.js';
 import {
   type MeasuredVital,
@@ -7,7 +7,7 @@ import {
   type VitalsSaid,
   vitalSets,
 } from '../patient/vitals/measured.js';
-import { news2State, OXYGEN, sayNews2State } from '../patient/vitals/news2.js';
+import { news2State, sayNews2State } from '../patient/vitals/news2.js';
 import { sayNewer } from '../patient/vitals/say-newer.js';
 import { typedOxygen } from '../patient/vitals/typed-oxygen.js';
 
@@ -62,7 +62,7 @@ const oxygenAndConsciousness = (clinical: Clinical, onBoard: number | null): rea
     const reading = clinical.vitals.find((one) => one.code === code);
     if (!reading) return [];
     const { value, value_string, effective_at: at } = reading;
-    if (code !== OXYGEN) return [{ words: `${label} ${value ?? value_string}`, at }];
+    if (code !== OXYGEN_FLOW) return [{ words: `${label} ${value ?? value_string}`, at }];
     const charted = value === null ? `${label} ${value_string}` : flow(value);
     // Two that differ stand beside one another: whoever reads one alone would not ask which is right.
     const board = onBoard !== null && onBoard !== value ? ` (board’s record: ${flow(onBoard)})` : '';

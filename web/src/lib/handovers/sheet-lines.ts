@@ -7,6 +7,7 @@ import {
   imagingStudy,
   type NoteEntry,
   nothingRecorded,
+  OXYGEN_FLOW,
   type PatientIdentity,
   type StayBoard,
   saysNoMedications,
@@ -19,7 +20,7 @@ import { yearsOf } from '../patient/age.js';
 import { knownAllergies, namedIn } from '../patient/allergies.js';
 import { placeIn } from '../patient/place.js';
 import { type Likeness, likenesses } from '../patient/surname.js';
-import { avpuOf, OXYGEN } from '../patient/vitals/news2.js';
+import { avpuOf } from '../patient/vitals/news2.js';
 import type { Look } from '../ui/look.js';
 import { type Assessment, assessmentOf } from './assessment.js';
 import { type Medications, medicationsOf } from './medications.js';
@@ -191,7 +192,7 @@ function markOf(collection: string, record: Kept): string | null {
 
 /** Fields that say nothing more here: the oxygen that is said with the vitals of the chart, and a ward type, unless it is an isolation. */
 const unsaid = (record: Kept, { vitals }: Clinical): readonly string[] => [
-  ...(vitals.some(({ code }) => code === OXYGEN) ? ['o2_flow'] : []),
+  ...(vitals.some(({ code }) => code === OXYGEN_FLOW) ? ['o2_flow'] : []),
   ...(isolationIn(textIn(record, 'ward_type')) ? [] : ['ward_type']),
 ];
 

@@ -46,6 +46,10 @@ export interface Category {
   readonly form: ChartForm | null;
 }
 
+/** What an empty list says. @param knowsTold whether what boards were told is known. */
+export const noneOf = ({ none, noneHere = none }: Pick<Category, 'none' | 'noneHere'>, knowsTold: boolean): string =>
+  knowsTold ? none : noneHere;
+
 /** The form of a kind of chart record. */
 export interface ChartForm {
   readonly kind: FieldsOfKind;

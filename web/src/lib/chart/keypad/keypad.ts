@@ -1,13 +1,14 @@
 import {
   type ChartArea,
   type ChipLabel,
+  OXYGEN_FLOW,
   plausibleNumbers,
   scaleOf,
   scoringBands,
   type VitalsChip,
   type Watched,
 } from '@ward-board/contract';
-import { CONSCIOUSNESS, news2State, OXYGEN, sayNews2State } from '../../patient/vitals/news2.js';
+import { CONSCIOUSNESS, news2State, sayNews2State } from '../../patient/vitals/news2.js';
 import { fieldsOfSet, isVital, recordedOf } from '../vitals/measured.js';
 
 /** The keys of the keypad that a keyboard has, too. */
@@ -22,7 +23,7 @@ const FIRST = ['BP', 'HR', 'SpO2', 'RR', 'Temp'];
 
 /** The values that are entered with the keypad, in the order of the round. */
 export function padFields(area: ChartArea): readonly VitalsChip[] {
-  const fields = fieldsOfSet(area).filter(({ code }) => code !== OXYGEN && code !== CONSCIOUSNESS);
+  const fields = fieldsOfSet(area).filter(({ code }) => code !== OXYGEN_FLOW && code !== CONSCIOUSNESS);
   const rank = ({ label }: VitalsChip): number => (FIRST.includes(label) ? FIRST.indexOf(label) : FIRST.length);
   return fields.toSorted((a, b) => rank(a) - rank(b));
 }
@@ -98,10 +99,10 @@ export function sayNews2OfSet(
   if (none !== null) return none;
   const filled = (code: string): boolean => (values[code] ?? '').trim() !== '';
   const numbers = fields.filter(({ label, code }) => FIRST.includes(label) && !filled(code)).map(({ label }) => label);
-  const missing = [...numbers, ...(filled(OXYGEN) ? [] : ['oxygen']), ...(filled(CONSCIOUSNESS) ? [] : ['ACVPU'])];
-  const unscored = [...fields, { label: 'oxygen', code: OXYGEN }].flatMap(({ label, code }) => {
+  const missing = [...numbers, ...(filled(OXYGEN_FLOW) ? [] : ['oxygen']), ...(filled(CONSCIOUSNESS) ? [] : ['ACVPU'])];
+  const unscored = [...fields, { label: 'oxygen', code: OXYGEN_FLOW }].flatMap(({ label, code }) => {
     const text = values[code] ?? '';
-    const isInput = FIRST.includes(label) || code === OXYGEN;
+    const isInput = FIRST.includes(label) || code === OXYGEN_FLOW;
     return isInput && filled(code) && plausibleNumbers(code, recordedOf(code, text)) === null
       ? [`${label} ${text}`]
       : [];

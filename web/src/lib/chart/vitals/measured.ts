@@ -9,6 +9,7 @@ import {
   type Measurement,
   newsInputs,
   numberIn,
+  OXYGEN_FLOW,
   pairIn,
   pairText,
   possibleRange,
@@ -18,7 +19,7 @@ import {
 } from '@ward-board/contract';
 import { ALERT_GCS } from '../../patient/vitals/consciousness.js';
 import { unitAfter, type VitalName } from '../../patient/vitals/names.js';
-import { CONSCIOUSNESS, inputs, levelOf, OXYGEN } from '../../patient/vitals/news2.js';
+import { CONSCIOUSNESS, inputs, levelOf } from '../../patient/vitals/news2.js';
 
 /** What one set asks for: the area's chips, then what NEWS2 needs besides them. */
 export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];
@@ -44,7 +45,7 @@ const AIR = /^(room\s*)?air$|^ra$/i;
 
 /** A typed value of a code as the wire wants it. */
 export const measuredOf = (code: string, typed: string): ReturnType<typeof measured> =>
-  code === OXYGEN && AIR.test(typed.trim()) ? { value: 0 } : measured(typed);
+  code === OXYGEN_FLOW && AIR.test(typed.trim()) ? { value: 0 } : measured(typed);
 
 /** The same as a record has it. */
 export const recordedOf = (code: string, typed: string) => ({
@@ -104,7 +105,7 @@ export function saturationTyped(
   typed: Readonly<Record<string, string | undefined>>,
   was: Parameters<typeof hasOxygen>[0],
 ): Saturation {
-  return { scale, onOxygen: hasOxygen(recordedOf(OXYGEN, typed[OXYGEN] ?? '')) ?? hasOxygen(was) };
+  return { scale, onOxygen: hasOxygen(recordedOf(OXYGEN_FLOW, typed[OXYGEN_FLOW] ?? '')) ?? hasOxygen(was) };
 }
 
 /** Of a number that no living patient has, by the bounds that the service has for it: what those are. Null: it may be. */
@@ -202,7 +203,7 @@ export const sayMeasured = (
   fields
     .flatMap(({ code, label }) => {
       const text = typed[code]?.trim() ?? '';
-      if (code === OXYGEN && numbersOf(recordedOf(code, text))?.[0] === 0) return ['on air'];
+      if (code === OXYGEN_FLOW && numbersOf(recordedOf(code, text))?.[0] === 0) return ['on air'];
       return text === '' ? [] : [`${label} ${text}`];
     })
     .join(', ');

@@ -3,11 +3,13 @@ import {
   type Clinical,
   isVentilated,
   type News2Score,
+  OXYGEN_FLOW,
   plausibleNumbers,
   scaleOf,
 } from '@ward-board/contract';
 import type { MeasuredVitals } from './measured.js';
 import { isNumeric, type VitalName } from './names.js';
+import { sayFlow } from './oxygen.js';
 
 export { scaleOf };
 
@@ -18,8 +20,6 @@ type Input = keyof News2Score['parts'];
 export const acvpu = { A: 'Alert', C: 'New confusion', V: 'Voice', P: 'Pain', U: 'Unresponsive' } as const;
 /** The code of the level of consciousness. */
 export const CONSCIOUSNESS = '80288-4';
-/** The code of the oxygen flow. */
-export const OXYGEN = '3151-8';
 
 const isLevel = (text: string): text is keyof typeof acvpu => Object.hasOwn(acvpu, text);
 
@@ -42,7 +42,7 @@ export const riskWords = {
 export const inputs = {
   respiration_rate: { label: 'Respiration rate', short: 'RR', code: '9279-1' },
   spo2: { label: 'Oxygen saturation', short: 'SpO2', code: '59408-5' },
-  oxygen: { label: 'Air or oxygen', short: 'air or O2', code: OXYGEN },
+  oxygen: { label: 'Air or oxygen', short: 'air or O2', code: OXYGEN_FLOW },
   systolic: { label: 'Systolic pressure', short: 'BP', code: '85354-9' },
   pulse: { label: 'Pulse', short: 'HR', code: '8867-4' },
   consciousness: { label: 'Consciousness', short: 'ACVPU', code: CONSCIOUSNESS },
@@ -73,14 +73,12 @@ export interface News2Line {
 const isImplausible = (input: Input, reading: Reading): boolean =>
   input === 'consciousness' ? levelOf(reading) === null : plausibleNumbers(inputs[input].code, reading) === null;
 
-const sayOxygen = (flow: number): string => (flow === 0 ? 'Air' : `${flow} ${units.oxygen}`);
-
 function sayInput(input: Input, { value, value_string }: Reading): string {
   if (input === 'consciousness') {
     const level = levelOf({ value_string });
     return level === null ? (value_string ?? String(value)) : acvpu[level];
   }
-  if (input === 'oxygen' && value !== null) return sayOxygen(value);
+  if (input === 'oxygen' && value !== null) return sayFlow(value);
   if (value_string === null) return `${value} ${units[input]}`;
   // A word has no unit.
   return isNumeric(value_string) ? `${value_string} ${units[input]}` : value_string;
@@ -124,7 +122,7 @@ export function news2Lines(
 /** An input as the board's own record has it; null: it has none. */
 function typedInput(input: Input, { shown, avpu, oxygen }: TypedVitals): Pick<News2Line, 'said' | 'at'> | null {
   if (input === 'consciousness') return avpu === null ? null : { said: avpuWords[avpu], at: null };
-  if (input === 'oxygen') return oxygen ? { said: sayOxygen(oxygen.flow), at: oxygen.at } : null;
+  if (input === 'oxygen') return oxygen ? { said: sayFlow(oxygen.flow), at: oxygen.at } : null;
   const vital = shown.vitals.find(({ name, from }) => from === 'text' && typedInputs[name] === input);
   return vital ? { said: `${vital.value} ${units[input]}`, at: vital.at } : null;
 }

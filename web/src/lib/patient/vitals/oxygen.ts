@@ -1,5 +1,4 @@
-import { type Clinical, oxygenPercent } from '@ward-board/contract';
-import { OXYGEN } from './news2.js';
+import { type Clinical, OXYGEN_FLOW, oxygenPercent } from '@ward-board/contract';
 
 /** The oxygen of the chart, and when it was measured. */
 interface ChartedOxygen {
@@ -25,7 +24,7 @@ interface OxygenSaid extends RecordedOxygen {
 }
 
 function chartedOxygen({ vitals }: Pick<Clinical, 'vitals'>): ChartedOxygen | null {
-  const reading = vitals.find(({ code }) => code === OXYGEN);
+  const reading = vitals.find(({ code }) => code === OXYGEN_FLOW);
   if (!reading) return null;
   const { value, value_string, effective_at: at } = reading;
   const percent = oxygenPercent(value_string);
