@@ -89,12 +89,17 @@ describe('a study’s status', () => {
     ]);
   });
 
-  it('ends with a report that calls the modality once, where the part of the body names it too', () => {
-    const changes = { body_part: 'CT abdomen' };
+  it.each([
+    ['CT abdomen', 'CT abdomen'],
+    ['Abdomen, ct', 'Abdomen, ct'],
+    ['CT', 'CT'],
+    ['Octopus sting', 'CT Octopus sting'],
+  ])('ends with a report that calls the modality once, where the part of the body is %s', (body_part, display) => {
+    const changes = { body_part };
     amending(started, { status: 'completed', changes }).then([
       studyAmended({ changes }),
       studyCompleted({ ended_at: at }),
-      reportPublished({ findings: null, display: 'CT abdomen' }),
+      reportPublished({ findings: null, display }),
     ]);
   });
 

@@ -115,11 +115,17 @@ export const imagingStudies: Aggregate<ImagingStudy | null, ImagingStudyEvent> =
 /** The DICOM UID of a study: its UUID as a decimal number under the root that is for such (DICOM PS3.5, B.2). */
 export const studyUid = (study_id: string): string => `2.25.${BigInt(`0x${study_id.replaceAll('-', '')}`)}`;
 
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const saysWords = (text: string, other: string): boolean => {
+  const said = wordsOf(text);
+  return wordsOf(other).every((word) => said.includes(word));
+};
+
 /** What a report of a study says, as the study is now. */
 export const reportOf = (details: StudyDetails): ReportContents => {
   const { service_request_id, findings, conclusion, performer, critical, modality, body_part } = details;
   const part = body_part ?? '';
-  // It may name the modality itself: `CT abdomen`.
-  const display = part.toLowerCase().startsWith(`${modality.toLowerCase()} `) ? part : `${modality} ${part}`.trim();
+  // It may name the modality itself: `CT abdomen`, `Abdomen CT`.
+  const display = saysWords(part, modality) ? part || modality : `${modality} ${part}`.trim();
   return { service_request_id, findings, conclusion, performer, critical, display };
 };

@@ -15,6 +15,7 @@ it('a study is shown by the name that it gives the patient, as one and the same 
 it('a study is called by its modality and what it is of, as far as that is recorded', () => {
   const words = (body_part: string | null, body_site: string | null) =>
     studyWords({ modality: 'CT', body_part, body_site });
-  expect(words('CT abdomen', null)).toBe('CT abdomen');
+  expect([words('CT abdomen', null), words('Abdomen CT', null)]).toEqual(['CT abdomen', 'Abdomen CT']);
+  expect(studyWords({ modality: '??', body_part: null, body_site: null })).toBe('??');
   expect([words('Knee', 'Left'), words('Knee', null), words(null, null)]).toEqual(['CT Knee, left', 'CT Knee', 'CT']);
 });

@@ -8,7 +8,7 @@ export const bodyPart = ({ body_part, body_site }: Pick<ImagingStudyRecord, 'bod
 /** What a study is of: `CT Knee, left`. A part that names the modality itself is said alone. */
 export function studyWords(study: Pick<ImagingStudyRecord, 'modality' | 'body_part' | 'body_site'>): string {
   const part = bodyPart(study);
-  return saysWords(part, study.modality) ? part : `${study.modality} ${part}`.trim();
+  return saysWords(part, study.modality) ? part || study.modality : `${study.modality} ${part}`.trim();
 }
 
 const named = new WeakMap<ImagingStudyRecord, ImagingStudyRecord>();
