@@ -4,7 +4,7 @@ import { watched } from './chart/monitoring.js';
 import { gcsComponents } from './scores/gcs-components.js';
 import { id, instant } from './shared/primitives.js';
 
-/** At most so many different vital signs of a patient on a board: those that NEWS2 is made of, and the newest others. */
+/** At most so many recorded codes of a patient's vital signs are kept for boards: those that NEWS2 is made of, and the newest others. */
 export const MOST_VITALS = 40;
 /** At most so many allergies are named on a board, those of high criticality first; a line says how many more there are. */
 export const MOST_ALLERGIES = 50;
@@ -52,7 +52,7 @@ export type Told = z.infer<typeof told>;
  * left its board keeps what was known then.
  */
 export const clinical = z.object({
-  /** The newest of each code, by its code. */
+  /** By code: the newest of each recorded one, and under a chip's code the newest of its vital sign, by whichever code that came. */
   vitals: z.array(
     z.object({
       /** LOINC. */
