@@ -190,8 +190,8 @@ describe('A wristband that is scanned over the keypad', () => {
     expect(asked).toBe(2);
     const heard = nurse.page.waitForResponse(/patients\?search=/);
     answer();
-    await heard;
-    await nurse.page.waitForTimeout(500);
+    await (await heard).finished();
+    await nurse.page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
     await tile('BP mmHg 9').waitFor();
     expect(await nurse.page.getByRole('dialog').count()).toBe(0);
     await bedside.keypad.getByRole('button', { name: 'Delete the last digit' }).click();
@@ -211,7 +211,8 @@ describe('A wristband that is scanned over the keypad', () => {
     const other = await triaged('Otto Other');
     await nurse.page.goto(`${app.service.url}/emergency`);
     await nurse.page.locator(`[data-row="${other.id}"]`).focus();
-    await nurse.page.waitForTimeout(2_000);
+    // What watches for a scanner comes after the rows.
+    await nurse.page.waitForLoadState('networkidle');
     await bedside.scans(wrong.patient.mrn);
     await new Chart(nurse, WRONG).isThere();
     await bedside.scans(other.patient.mrn);
@@ -219,7 +220,8 @@ describe('A wristband that is scanned over the keypad', () => {
     await nurse.isTold(/^This wristband is Otto Other’s/);
     await nurse.page.goto(`${app.service.url}/emergency`);
     await nurse.page.locator(`[data-row="${other.id}"]`).focus();
-    await nurse.page.waitForTimeout(2_000);
+    // What watches for a scanner comes after the rows.
+    await nurse.page.waitForLoadState('networkidle');
     // Each letter is a shortcut of the board, of a row, or of the page.
     await bedside.scans('snheL7');
     await nurse.dialog('Find by wristband').getByText('Nobody has the MRN snheL7.').waitFor();
