@@ -64,7 +64,7 @@ describe('what whoever takes a patient over is told of the chart', () => {
       'plain',
     ]);
     const both = lines({ allergy_status: 'present', allergies: ['Penicillin'], allergies_told: 'Latex' }).Allergies;
-    expect(both).toEqual(['Penicillin · told: Latex (recorded in the chart, but for what was told)', 'alarm']);
+    expect(both).toEqual(['Penicillin · told: Latex (what was told is not in the chart)', 'alarm']);
   });
 
   it('says what is missing', () => {

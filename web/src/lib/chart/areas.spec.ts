@@ -1,6 +1,6 @@
 import { type BoardCollection, boardRecords, imagingStudy } from '@ward-board/contract';
 import type { RecordOnBoard } from '../board/board-chart.svelte.js';
-import { areaWords, orderSource } from './areas.js';
+import { areaWords, orderSource, snapshotWords } from './areas.js';
 
 const kinds = { ...boardRecords, 'imaging-studies': imagingStudy };
 const look = { word: 'The board’s level', shape: 'disc', tone: 'standard' } as const;
@@ -48,6 +48,11 @@ describe('a chart’s head', () => {
       pills: ['CT plain', `${word} ${tone}`],
     });
   });
+});
+
+it('the card of the board’s record says each word once', () => {
+  const study = { kind: imagingStudy, record: { modality: 'CT', body_part: 'Head', status: 'scheduled' }, look };
+  expect(snapshotWords(study as unknown as RecordOnBoard)).toBe('CT, Scheduled, Head');
 });
 
 it('orders say the area that they are from, and none are placed from Radiology', () => {

@@ -64,6 +64,12 @@ export function areaWords(onBoard: RecordOnBoard): AreaWords {
   }
 }
 
+/** What the card of the board's record says, each word once: a study's modality stands in head and pill. */
+export function snapshotWords(onBoard: RecordOnBoard): string {
+  const { pills, extra } = areaWords(onBoard);
+  return [...new Set([...pills.map(({ word }) => word), ...extra])].join(', ');
+}
+
 /** What orders from an area say in `source`; Radiology places none. */
 export const orderSource = {
   icu: 'icu',

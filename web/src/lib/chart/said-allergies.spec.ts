@@ -59,7 +59,7 @@ describe('the allergies of a chart’s patient', () => {
       [record('Peanuts')],
       'Latex',
       'live',
-      [...['recorded', 'Peanuts · told: Latex', `recorded in the chart, but for what was told · ${WHERE}`]],
+      [...['recorded', 'Peanuts · told: Latex', `what was told is not in the chart · ${WHERE}`]],
     ],
     ['are none, where somebody asked', [record(null)], null, 'live', ['none-known', '', 'recorded in the chart']],
     [

@@ -18,7 +18,7 @@ describe('the allergies of a row', () => {
   it.each([
     ['present', 'NKDA', 'Penicillin; Latex', 'recorded in the chart'],
     ['present', 'latex', 'Penicillin; Latex', 'recorded in the chart'],
-    ['present', 'Iodine', 'Penicillin; Latex · told: Iodine', 'recorded in the chart, but for what was told'],
+    ['present', 'Iodine', 'Penicillin; Latex · told: Iodine', 'what was told is not in the chart'],
     ['none_known', null, 'No known allergies', 'recorded in the chart'],
     ['present', 'Penicillin (rash, told by son)', 'Penicillin; Latex', 'recorded in the chart'],
     ['none_known', 'Iodine', 'Iodine', 'as told; the chart says that none are known'],
@@ -76,7 +76,7 @@ describe('allergies each by itself', () => {
       each: ['Codeine', 'Latex', 'told: Aspirin', 'Peanuts'],
       second: 2,
       none: '',
-      source: 'recorded in the chart, but for what was told',
+      source: 'what was told is not in the chart',
     });
     expect(sayTogether(both)).toBe('Codeine; Latex · told: Aspirin; Peanuts');
     const high = { ...clinical, allergies: ['X-ray dye, high', 'Latex, high', 'Ondansetron'] };

@@ -58,9 +58,7 @@ export function allergySource({ clinical: { allergy_status, allergies }, told }:
     case 'none_known':
       return state === 'recorded' ? 'as told; the chart says that none are known' : 'recorded in the chart';
     case 'present':
-      return besidesOf({ allergies, told }).length > 0
-        ? 'recorded in the chart, but for what was told'
-        : 'recorded in the chart';
+      return besidesOf({ allergies, told }).length > 0 ? 'what was told is not in the chart' : 'recorded in the chart';
   }
 }
 

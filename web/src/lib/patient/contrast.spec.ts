@@ -28,7 +28,7 @@ describe('what is marked of allergies on a study', () => {
     expect(told('unassessed', [], 'Codeine')).toMatchObject({ kind: 'other', words: 'told: Codeine' });
     expect(told('present', ['Codeine'], 'Iodine')).toEqual({
       ...{ kind: 'relevant', words: 'told: Iodine · recorded: Codeine' },
-      source: 'recorded in the chart, but for what was told',
+      source: 'what was told is not in the chart',
     });
     expect(told('present', ['Codeine', 'Iodine'], 'Latex, iodine')?.words).toBe('Iodine; Codeine · told: Latex');
     expect(told('unassessed', [], 'Nuts; iodine (hives)')?.words).toBe('told: iodine (hives); Nuts');
