@@ -64,7 +64,15 @@ describe('A handover sheet', () => {
       expect(first).toContain(words);
     expect(first).toContain('Noradrenaline 0.1 µg/kg/min STAT · IV Ordered');
     expect(first).toContain('Critical, not acknowledged: Electrolytes: Potassium 7.1 mmol/L, critically high');
-    for (const words of ['301 B', 'Ben Stable', 'Stable', 'Diet Soft', 'Medications none prescribed'])
+    for (const words of [
+      '301 B',
+      'Ben Stable',
+      'Stable',
+      'Diet Soft',
+      'Medications none prescribed',
+      'No next step, plan or note',
+      'No doctor or nurse',
+    ])
       expect(second).toContain(words);
     await app.elsewhere.icu.edits((await app.elsewhere.icu.lists('/api/icu'))[0] as never, { diet: 'None' });
     await doctor.page.reload();
