@@ -3,6 +3,7 @@ import {
   headers,
   pairPattern,
   sameValueCode,
+  sameValueCodes,
   TREND_PARTS,
   type TrendPeriod,
   type TrendPoint,
@@ -30,21 +31,26 @@ const READ_OF_A_PART = 100;
 /** When a reading was taken, in milliseconds. */
 const AT = "round(1000 * date_part('epoch', r.filed_at::timestamptz))";
 /** `$3`: the list of the patient's vital signs. */
-const rowsFrom = (condition: string, limit: number) => `SELECT r.record, ${AT} AS at FROM read_row r
+const rowsFrom = (condition: string, limit: number) => `SELECT r.record, r.id, ${AT} AS at FROM read_row r
   WHERE r.generation = p.live AND r.collection = 'observations' AND r.filed_under = $3 AND ${condition}
   ORDER BY r.filed_at DESC, r.id DESC LIMIT ${limit}`;
 
 /**
  * By part, code, unit, and whether it is one number or two, the extremes of readings: what is sent does not grow with what is read.
  * Arrays compare by their first number, then by the next. Numbers and times are made before they are compared: Postgres would else
- * make them anew for each extreme.
+ * make them anew for each extreme. Of several codes of one value (`$6`: the chips' codes by the others) at one moment that one's
+ * numbers count that `asOfChips` has stand: the later recorded, which the first part of an id says, or the chip's own.
  */
-const extremesIn = (readings: string) => `WITH reading AS MATERIALIZED (
-    SELECT part, record ->> 'code' AS code, record ->> 'unit' AS unit,
+const extremesIn = (readings: string) => `WITH said AS (
+    SELECT part, at, id, record ->> 'code' AS code, record ->> 'unit' AS unit,
       CASE WHEN record ->> 'value' IS NULL THEN regexp_match(replace(record ->> 'value_string', ',', '.'), $4)::float8[]
         ELSE ARRAY[(record ->> 'value')::float8, NULL] END AS numbers,
-      at
+      coalesce($6::jsonb ->> (record ->> 'code'), record ->> 'code') AS chip
     FROM (${readings}) r
+  ), reading AS MATERIALIZED (
+    SELECT part, at, code, unit, CASE WHEN code = first_value(code) OVER (PARTITION BY at, chip COLLATE "C"
+      ORDER BY left(id::text, 13) COLLATE "C" DESC, code = chip DESC, id DESC) THEN numbers END AS numbers
+    FROM said
   )
   SELECT part, code, unit, count(*)::int AS read, count(numbers)::int AS numbers,
     min(ARRAY[numbers[1], at, numbers[2]]) FILTER (WHERE numbers IS NOT NULL) AS lowest,
@@ -53,6 +59,8 @@ const extremesIn = (readings: string) => `WITH reading AS MATERIALIZED (
     max(ARRAY[numbers[2], at, numbers[1]]) FILTER (WHERE numbers[2] IS NOT NULL) AS highest_second,
     max(ARRAY[at, numbers[1], numbers[2]]) FILTER (WHERE numbers IS NOT NULL) AS newest
   FROM reading GROUP BY part, code, unit, numbers[2] IS NULL ORDER BY part`;
+
+const CHIP_CODES = JSON.stringify(Object.fromEntries(sameValueCodes));
 
 /** `$2` is where the period begins and `$5` where its parts do, `$4` the pattern of two numbers. One reading more tells that there are more. */
 const ALL = extremesIn(`SELECT width_bucket(r.at, $5::float8[]) AS part, r.* FROM projection p
@@ -167,7 +175,7 @@ export class ChartTrends {
     const begins = Array.from({ length: TREND_PARTS }, (_, n) => Math.round(from + ((to - from) * n) / TREND_PARTS));
     const times = begins.map((time) => new Date(time).toISOString());
     const values = (since: unknown, edges: unknown) => [
-      ...[chart.name, since, chartListOf(patientId, { category: 'vital-signs' }), pairPattern, edges],
+      ...[chart.name, since, chartListOf(patientId, { category: 'vital-signs' }), pairPattern, edges, CHIP_CODES],
     ];
     const all = await this.db.query<Extremes[]>(ALL, values(times[0], begins));
     if (all.reduce((sum, { read }) => sum + read, 0) <= READ_OF_A_PERIOD) return { extremes: all, incomplete: false };

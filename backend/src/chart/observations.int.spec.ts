@@ -120,6 +120,26 @@ describe('observations', () => {
     expect(newest?.at).toBe(new Date(begin + 45_000).toISOString());
   });
 
+  it('go by, of one moment, as what was recorded later of one vital sign, by whichever code it came', async () => {
+    const patient = await charts.arrives();
+    const [first, second, third] = [-9, -6, -3].map(inMinutes);
+    for (const [code, value, effective_at] of [
+      ['8331-1', 36.5, first],
+      ['8332-9', 39.5, first],
+      ['8332-9', 35.5, second],
+      ['8310-5', 37, second],
+      ['8310-5', 36.6, third],
+      ['8331-1', 38.5, third],
+    ] as const)
+      await charts.records('observations', { patient_id: patient.id, code, value, unit: '°C', effective_at });
+    const { series } = done(
+      (await charts.doctor.get(`/api/observations/patient/${patient.id}/trends`)) as Answer<Trends>,
+    );
+    expect(series.map(({ code, points }) => [code, ...points.map(({ value }) => value)])).toEqual([
+      ['8310-5', 39.5, 37, 38.5],
+    ]);
+  });
+
   it('of one moment are recorded together, or not at all', async () => {
     const patient = await charts.arrives();
     const set = [

@@ -157,7 +157,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 29,
+  version: 30,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

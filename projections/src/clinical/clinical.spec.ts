@@ -45,7 +45,7 @@ import {
 import type { Append } from '../testing/chronicle.js';
 import { timeOf } from '../testing/chronicle.js';
 import { given, inIcu } from '../testing/one-patient.js';
-import { reading, round, roundAt } from '../testing/vitals.js';
+import { ofRequest, reading, round, roundAt } from '../testing/vitals.js';
 
 /** What the ICU's board shows of the patient's chart after these events. */
 const shown = (...history: Append) => given(...inIcu, ...history).icu?.record.clinical;
@@ -139,11 +139,23 @@ describe('vital signs', () => {
     expect(of('85354-9', ...history, error)).toMatchObject([{ said: '120/80', previous: undefined }]);
   });
 
-  it('are of one moment what came under the chip’s own code, once', () => {
-    const together = [reading(2, '8480-6', 88, roundAt(2)), reading(3, '85354-9', '90/50', roundAt(2))];
-    expect(of('85354-9', reading(1, '85354-9', '120/80'), ...together)).toMatchObject([
-      { said: '90/50', previous: '120/80' },
-    ]);
+  it('are of one moment what was recorded later, by whichever code it came, and of oxygen what is no air', () => {
+    const at = (n: number, code: string, said: number | string) => ofRequest(n, reading(n, code, said, roundAt(2)));
+    const pressure = [reading(1, '85354-9', '120/80'), at(2, '85354-9', '90/50'), at(3, '8480-6', 70)];
+    expect(of('85354-9', ...pressure)).toMatchObject([{ said: '70/?', previous: '120/80' }]);
+    expect(of('85354-9', at(2, '76215-3', 60), at(3, '76534-7', 110))).toMatchObject([{ said: '110/?' }]);
+    expect(of('85354-9', at(2, '76534-7', 110), at(3, '76215-3', 60))).toMatchObject([{ said: '60/?' }]);
+    const mouth = [at(2, '8331-1', 36.5), at(3, '8332-9', 39.5)];
+    expect(of('8310-5', ...mouth)).toMatchObject([{ said: 39.5, display: 'Body Temperature' }]);
+    expect(of('8331-1', ...mouth)).toMatchObject([{ said: 36.5 }]);
+    expect(of('3151-8', at(2, '3151-8', 0), at(3, '3150-6', 60))).toMatchObject([{ said: '60 %' }]);
+    expect(of('3151-8', at(2, '3150-6', 60), at(3, '3151-8', 0))).toMatchObject([{ said: '60 %' }]);
+    expect(of('3151-8', at(2, '3151-8', 4), at(3, '3151-8', 0))).toMatchObject([{ said: 0, previous: 4 }]);
+  });
+
+  it('are of what was recorded together at one moment what came under the chip’s own code', () => {
+    const together = [reading(2, '3151-8', 2, roundAt(2)), reading(3, '3150-6', 28, roundAt(2))];
+    expect(of('3151-8', ...together)).toMatchObject([{ said: 2 }]);
   });
 
   it('stand in the order of their codes', () => {

@@ -1,6 +1,7 @@
 import {
   asOfChips,
   type Clinical,
+  chipCodeOf,
   displayOf,
   MOST_ALLERGIES,
   MOST_RESULTS,
@@ -49,30 +50,33 @@ export function showClinical(
 }
 
 /** What somebody has measured, of one code. */
-type Measured = Omit<Clinical['vitals'][number], 'previous'>;
+type Measured = Omit<Clinical['vitals'][number], 'previous'> & { readonly id: string };
+const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
+/** Newest measured first; of one moment, the later recorded. */
 const newestFirst = (one: Measured, other: Measured): number =>
-  Number(one.effective_at < other.effective_at) - Number(one.effective_at > other.effective_at);
+  compare(other.effective_at, one.effective_at) || compare(other.id, one.id);
 const measurementOf = ({ value, value_string, effective_at }: Measured) => ({ value, value_string, effective_at });
 
 /** The newest of each code, and under a chip's code the newest of its vital sign, by whichever code that came. */
 function vitalsOf({ readings }: ClinicalState): Clinical['vitals'] {
   const all = Object.entries(readings).flatMap(([code, own]) =>
     own.map(
-      ({ display, unit, value, value_string, at: effective_at }): Measured => ({
-        ...{ code, display, unit, value, value_string, effective_at },
+      ({ id, display, unit, value, value_string, at: effective_at }): Measured => ({
+        ...{ id, code, display, unit, value, value_string, effective_at },
       }),
     ),
   );
   const own = new Set(all);
-  const others = asOfChips(all).filter((each) => !own.has(each));
-  const known = [...all, ...others.map((each) => ({ ...each, display: displayOf(each.code) }))];
+  const charted = asOfChips(all).map((each) => (own.has(each) ? each : { ...each, display: displayOf(each.code) }));
+  const known = [...charted, ...all.filter(({ code }) => chipCodeOf(code) !== code)];
   return [...Map.groupBy(known.toSorted(newestFirst), ({ code }) => code).values()]
     .flatMap(([newest, before]) => {
       if (!newest) return [];
       const previous = before?.unit === newest.unit ? measurementOf(before) : null;
-      return [{ ...newest, previous }];
+      const { id: _, ...shown } = newest;
+      return [{ ...shown, previous }];
     })
-    .sort((one, other) => (one.code < other.code ? -1 : 1));
+    .sort((one, other) => compare(one.code, other.code));
 }
 
 function allergyStatus({ allergy_count, no_known }: ClinicalState): Clinical['allergy_status'] {

@@ -37,3 +37,9 @@ export const round = (
   Object.entries({ ...healthy, ...said }).map(([code, value], index) =>
     reading(n * 10 + index, code, value, roundAt(n), of),
   );
+
+/** A reading as of the n-th request, by its record's id: ids of one time are of one request. */
+export const ofRequest = <Of extends ReturnType<typeof reading>>(n: number, { data, ...event }: Of) => ({
+  ...event,
+  data: { ...data, record_id: data.record_id.replace('-0000-', `-${n.toString(16).padStart(4, '0')}-`) },
+});

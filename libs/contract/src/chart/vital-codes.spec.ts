@@ -8,6 +8,11 @@ const reading = (code: string, said: number | string, unit: string | null = null
   value: typeof said === 'number' ? said : null,
   value_string: typeof said === 'string' ? said : null,
 });
+/** The n-th that was recorded; several of one request have the same number. */
+const recorded = (n: number, code: string, said: number | string, effective_at = at) => ({
+  ...reading(code, said, null, effective_at),
+  id: `01900000-${String(n).padStart(4, '0')}-7000-8000-${code.replace('-', '').padStart(12, '0')}`,
+});
 const valuesOf = (...all: readonly ReturnType<typeof reading>[]) =>
   asOfChips(all).map(({ code, value, value_string, unit }) => [code, value ?? value_string, unit]);
 
@@ -60,26 +65,73 @@ describe('readings under the codes of chips', () => {
   });
 
   it.each([
-    ['the chip’s own', [reading('3150-6', 28), reading('3151-8', 2)], [['3151-8', 2, null]]],
     [
-      'the chip’s own, as of a whole pressure',
-      [reading('8480-6', 88), reading('85354-9', '90/50')],
-      [['85354-9', '90/50', null]],
+      'the chip’s own, of what was recorded together',
+      [recorded(1, '3150-6', 28), recorded(1, '3151-8', 2)],
+      [['3151-8', 2]],
+    ],
+    ['the later recorded', [recorded(1, '8331-1', 36.5), recorded(2, '8332-9', 39.5)], [['8310-5', 39.5]]],
+    [
+      'the later recorded, also after the chip’s own',
+      [recorded(1, '8310-5', 36.5), recorded(2, '8332-9', 39.5)],
+      [['8310-5', 39.5]],
     ],
     [
-      'the first, where the chip’s own says none',
-      [reading('8331-1', 38), reading('8328-7', 37)],
-      [['8310-5', 38, null]],
+      'the chip’s own that was recorded later',
+      [recorded(1, '8332-9', 39.5), recorded(2, '8310-5', 37)],
+      [['8310-5', 37]],
+    ],
+    [
+      'the later recorded of two systolic pressures',
+      [recorded(1, '76534-7', 120), recorded(2, '76215-3', 80)],
+      [['85354-9', '80/?']],
+    ],
+    [
+      'a whole pressure and not half of it that was recorded later and says the same',
+      [recorded(1, '85354-9', '90/50'), recorded(2, '8480-6', 90)],
+      [['85354-9', '90/50']],
+    ],
+    [
+      'half a pressure that says another one',
+      [recorded(1, '85354-9', '90/50'), recorded(2, '8480-6', 70)],
+      [['85354-9', '70/?']],
+    ],
+    [
+      'oxygen over air, which was recorded later',
+      [recorded(1, '3150-6', 60), recorded(2, '3151-8', 0)],
+      [['3151-8', '60 %']],
+    ],
+    [
+      'oxygen over air, which was recorded before',
+      [recorded(1, '3151-8', 0), recorded(2, '3150-6', 60)],
+      [['3151-8', '60 %']],
+    ],
+    ['oxygen over air in per cent', [recorded(1, '3151-8', 2), recorded(2, '3150-6', 21)], [['3151-8', 2]]],
+    [
+      'air that was recorded after oxygen under the same code, as a correction',
+      [recorded(2, '3151-8', 0), recorded(1, '3151-8', 2), recorded(3, '3150-6', 21)],
+      [['3151-8', 0]],
     ],
     [
       'its moment’s alone',
-      [reading('3150-6', 28, null, later), reading('3151-8', 2)],
+      [recorded(1, '3150-6', 28, later), recorded(2, '3151-8', 2)],
       [
-        ['3151-8', '28 %', null],
-        ['3151-8', 2, null],
+        ['3151-8', '28 %'],
+        ['3151-8', 2],
       ],
     ],
-  ])('have of one moment %s', (_, all, expected) => expect(valuesOf(...all)).toEqual(expected));
+  ])('have of one moment %s', (_, all, expected) => {
+    const said = (sorted: typeof all) =>
+      asOfChips(sorted).map(({ code, value, value_string }) => [code, value ?? value_string]);
+    expect(said(all)).toEqual(expected);
+    expect(said(all.toReversed())).toEqual(expected.toReversed());
+  });
+
+  it('take of two diastolic pressures of one moment the later recorded', () => {
+    const all = [recorded(1, '8462-4', 51), recorded(3, '8462-4', 55), recorded(2, '8480-6', 88)];
+    expect(asOfChips(all).at(-1)).toMatchObject({ value_string: '88/55' });
+    expect(asOfChips(all.toReversed())[0]).toMatchObject({ value_string: '88/55' });
+  });
 });
 
 describe('the name of a measurement', () => {

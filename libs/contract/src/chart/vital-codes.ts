@@ -23,7 +23,8 @@ const sameValue: Readonly<Record<string, readonly string[]>> = {
   // Measured body weight.
   '29463-7': ['3141-9'],
 };
-const chipCode: ReadonlyMap<string, string> = new Map(
+/** The codes of chips, by the other codes of what these measure. */
+export const sameValueCodes: ReadonlyMap<string, string> = new Map(
   Object.entries(sameValue).flatMap(([chip, others]) => others.map((code) => [code, chip] as const)),
 );
 
@@ -42,7 +43,7 @@ export const diastolicOf: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The code of the chip whose values are those of a code; the code itself where no chip has another for them. */
-export const sameValueCode = (code: string): string => chipCode.get(code) ?? code;
+export const sameValueCode = (code: string): string => sameValueCodes.get(code) ?? code;
 
 /** The code of the chip of the vital sign that a code measures, or a part of; the code itself where no chip has another for it. */
 export function chipCodeOf(code: string): string {
@@ -80,6 +81,8 @@ export const isAirWithOxygen = (...pair: readonly [OfSet, OfSet]): boolean =>
 
 /** A value as it was measured. */
 interface Reading {
+  /** By which it is known when it was recorded; left out: before those that have one. */
+  readonly id?: string;
   readonly code: string;
   readonly unit: string | null;
   readonly value: number | null;
@@ -108,38 +111,70 @@ export function oxygenPercent(text: string | null): number | null {
   return percent > AIR[1] && percent <= 100 ? percent : null;
 }
 
+/** The part of a UUIDv7 that says when it was made: those of one request have the same. */
+const TIME_OF_ID = 13;
+
+/** Negative: the first was recorded later. What was recorded together goes by the chip's own code first, then by the id. */
+function laterRecordedFirst(one: Reading, other: Reading): number {
+  const [id, otherId] = [one.id ?? '', other.id ?? ''];
+  const compare = (a: string, b: string): number => Number(a < b) - Number(a > b);
+  const isOwn = ({ code }: Reading): number => Number(chipCodeOf(code) === code);
+  return (
+    compare(id.slice(0, TIME_OF_ID), otherId.slice(0, TIME_OF_ID)) ||
+    isOwn(other) - isOwn(one) ||
+    compare(id, otherId) ||
+    compare(one.code, other.code)
+  );
+}
+
+/** Readings by their code and moment. */
+type ByMoment<Of extends Reading> = ReadonlyMap<string, readonly Of[]>;
+const momentOf = (code: string, { effective_at }: Reading): string => `${code} ${effective_at}`;
+
 /** A systolic pressure as a blood pressure: with the diastolic one that was measured with it, else a question mark. */
-function asPressure({ code, value, ...systolic }: Reading, all: readonly Reading[]) {
-  if (value === null) return {};
-  const other = diastolicOf.get(code);
-  const together = all.find((each) => each.code === other && each.effective_at === systolic.effective_at);
+function asPressure(systolic: Reading, all: ByMoment<Reading>) {
+  if (systolic.value === null) return {};
+  const other = diastolicOf.get(systolic.code) ?? '';
+  const [together] = all.get(momentOf(other, systolic))?.toSorted(laterRecordedFirst) ?? [];
   // Without a unit a value is in the chart's own.
   const units = new Set([together, systolic].map((each) => each?.unit ?? 'mmHg'));
   const diastolic = together && units.size === 1 ? together.value : null;
-  return { value: null, value_string: `${value}/${diastolic ?? '?'}` };
+  return { value: null, value_string: `${systolic.value}/${diastolic ?? '?'}` };
 }
 
-function asOfChip<Of extends Reading>(reading: Of, all: readonly Of[]): Of {
+function asOfChip<Of extends Reading>(reading: Of, all: ByMoment<Reading>): Of {
   const code = chipCodeOf(reading.code);
   if (code === reading.code) return reading;
   if (diastolicOf.has(reading.code)) return { ...reading, ...asPressure(reading, all), code };
   return { ...reading, ...(code === OXYGEN_FLOW && asFlow(reading)), code };
 }
 
+const saysAir = (reading: Reading): boolean =>
+  chipCodeOf(reading.code) === OXYGEN_FLOW &&
+  (reading.code === OXYGEN_FLOW ? reading.value : asFlow(reading).value) === 0;
+
+/** Of readings of one vital sign at one moment, the code whose readings stand. */
+function standingCode(readings: readonly Reading[]): string | undefined {
+  const sorted = readings.toSorted(laterRecordedFirst);
+  // Of each code the later recorded one, as a correction is.
+  const newest = sorted.filter(({ code }, at) => sorted.findIndex((each) => each.code === code) === at);
+  const standing = newest.find((each) => !saysAir(each)) ?? newest[0];
+  const saysSame = ({ code, value_string }: Reading): boolean =>
+    sameValueCode(code) === PRESSURE && systolicIn(value_string) === standing?.value;
+  return (newest.find(saysSame) ?? standing)?.code;
+}
+
 /**
  * Readings under the codes of the charts' chips, each written as its chip's value is: a newer one of the same vital sign must not stand
- * beside an older one as if it were another. Of one moment what came under the chip's own code stands, else the first of these. What no
- * chip measures stays as it is.
+ * beside an older one as if it were another. Of one moment those of one code stand: of the code that was recorded later, except that of
+ * oxygen what is no air stands over air, which would improve NEWS2, and a pressure of two numbers over a systolic one that says the same.
+ * What no chip measures stays as it is.
  */
 export function asOfChips<Of extends Reading>(readings: readonly Of[]): readonly Of[] {
-  const momentOf = ({ code, effective_at }: Reading) => `${code} ${effective_at}`;
-  const known = new Set(readings.filter(({ code }) => chipCodeOf(code) === code).map(momentOf));
-  return readings.flatMap((reading) => {
-    const charted = asOfChip(reading, readings);
-    if (charted === reading) return [reading];
-    const moment = momentOf(charted);
-    if (known.has(moment)) return [];
-    known.add(moment);
-    return [charted];
-  });
+  const byCode = Map.groupBy(readings, (reading) => momentOf(reading.code, reading));
+  const bySign = Map.groupBy(readings, (reading) => momentOf(chipCodeOf(reading.code), reading));
+  const standing = new Map([...bySign].map(([moment, all]) => [moment, standingCode(all)]));
+  return readings
+    .filter((reading) => standing.get(momentOf(chipCodeOf(reading.code), reading)) === reading.code)
+    .map((reading) => asOfChip(reading, byCode));
 }

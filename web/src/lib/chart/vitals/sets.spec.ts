@@ -139,13 +139,16 @@ describe('sets of vital signs', () => {
     expect(said(newestOf(byCode.toReversed()))).toEqual(expected);
   });
 
-  it('have of one moment what came under the chip’s own code, whichever was recorded last', () => {
+  it('have of one moment what was recorded last, by whichever code it came, and of oxygen what is no air', () => {
     const records = vitalsIn([
-      ...[record(0, '3151-8', 2), record(0, '3150-6', 28), record(0, '85354-9', '90/50'), record(0, '8480-6', 88)],
+      ...[record(0, '3150-6', 28), record(0, '3151-8', 0), record(0, '85354-9', '90/50'), record(0, '8480-6', 70)],
+      ...[record(0, '8331-1', 36.5), record(0, '8332-9', 39.5), record(0, '76215-3', 60), record(0, '76534-7', 110)],
     ]);
     const newest = newestOf(records);
-    expect(newest.get('3151-8')).toMatchObject({ value: 2, value_string: null });
-    expect(newest.get('85354-9')?.value_string).toBe('90/50');
+    expect(
+      ['3151-8', '85354-9', '8310-5'].map((code) => sayValue(newest.get(code) ?? { value: null, value_string: null })),
+    ).toEqual([...['28 %', '110/?', '39.5']]);
+    expect(pointsOf(records, '8310-5').map(({ value }) => value)).toEqual([39.5]);
   });
 
   it('draw numbers alone, of a pressure both', () => {
@@ -216,8 +219,8 @@ describe('a trend', () => {
     const vitals = vitalsIn([record(50, '3151-8', '40 %'), record(60, '3151-8', 'mask'), record(5, '59408-5', 97)]);
     const oxygen = oxygenIn(vitals, (code) => points.get(code) ?? []);
     const known = [5, 10, 20, 30, 40, 50, 60].map((at) => saturationAt(2, oxygen, minute(at)).onOxygen);
-    // Of one moment the flow stands, as on rows.
-    expect(known).toEqual([null, false, true, false, false, true, null]);
+    // Of one moment oxygen stands over air, as on rows.
+    expect(known).toEqual([null, false, true, false, true, true, null]);
   });
 });
 

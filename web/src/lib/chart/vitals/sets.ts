@@ -38,11 +38,12 @@ export function setsOf(vitals: readonly ObservationRecord[]): readonly VitalsSet
   return sets;
 }
 
-/** A value as it was measured, whoever says it. */
-type Reading = Pick<ObservationRecord, 'code' | 'value' | 'value_string' | 'unit' | 'effective_at'>;
+/** A value as it was measured, whoever says it; `id`: of one that is a record. */
+type Reading = Pick<ObservationRecord, 'code' | 'value' | 'value_string' | 'unit' | 'effective_at'> &
+  Partial<Pick<ObservationRecord, 'id'>>;
 
 /** What was measured before, as a form shows it beside what is typed. */
-export interface Before extends Omit<Reading, 'code' | 'unit'> {
+export interface Before extends Omit<Reading, 'id' | 'code' | 'unit'> {
   /** It is on this device, and not in the chart yet. */
   readonly unsent: boolean;
 }
