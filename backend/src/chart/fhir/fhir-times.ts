@@ -11,6 +11,12 @@ export function momentOf(dateTime: string): string {
   return year === undefined ? dateTime : `${year}-${month}-${day}T00:00:00Z`;
 }
 
+/** The moment of a time, or at which a day begins. @throws ProblemException for a month or a year: on which day of it is not said. */
+export function momentOfDay(dateTime: string, path: string): string {
+  if (/^\d{4}(-\d\d)?$/.test(dateTime)) throw refused(path, 'must say the day');
+  return momentOf(dateTime);
+}
+
 /** The moment at which a date, or a part of one, is over, and that of a time; not a number: it is neither. */
 export function overAt(dateTime: string): number {
   const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(dateTime) ?? [];

@@ -225,6 +225,9 @@ describe('an Observation', () => {
     ['effective[x]', () => observed('8867-4', { effectivePeriod: { start: '2026-01-01' }, valueInteger: 1 })],
     ...[
       [{ effectiveTiming: { event: ['2026-01-01'] } }, 'effectiveTiming'] as const,
+      [{ effectiveDateTime: '2026-01' }, 'effectiveDateTime'] as const,
+      [{ effectiveDateTime: '2026' }, 'effectiveDateTime'] as const,
+      [{ effectivePeriod: { start: '2026-01' } }, 'effectivePeriod.start'] as const,
       [{ effectivePeriod: { end: '2026-01-01' } }, 'effectivePeriod.start'] as const,
       [{ effectivePeriod: { start: '2026-01-02', end: '2026-01-01' } }, 'effectivePeriod.end'] as const,
       [{ effectivePeriod: { start: '2026-01-02', end: '2199-01-01' } }, 'effectivePeriod.end'] as const,
@@ -272,6 +275,22 @@ describe('an Observation', () => {
           component: [{ code: { coding: [{ system: LOINC, code: '8480-6' }] }, valueQuantity: quantity(120, 'kg') }],
         }),
     ],
+    ...[
+      [
+        { valueQuantity: { value: 16 } },
+        { valueQuantity: quantity(11, 'kPa') },
+        'component.0.valueQuantity.unit',
+      ] as const,
+      [
+        { valueQuantity: quantity(16, 'kPa') },
+        { valueQuantity: { value: 80 } },
+        'component.1.valueQuantity.unit',
+      ] as const,
+      [{ valueQuantity: quantity(16, 'kPa') }, { valueInteger: 11 }, 'component.1.valueInteger'] as const,
+    ].map(([upper, lower, place]): [string, () => Resource] => [
+      place,
+      () => observed('85354-9', { component: [component('8480-6', upper), component('8462-4', lower)] }),
+    ]),
     ['component', () => observed('8867-4', { valueInteger: 1, component: [{ code: {}, valueInteger: 2 }] })],
     ['modifierExtension', () => observed('8867-4', { modifierExtension: [{ url: 'not' }], valueInteger: 1 })],
     [

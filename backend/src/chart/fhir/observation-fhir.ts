@@ -21,7 +21,7 @@ import {
   terminology,
   textOf,
 } from './fhir-elements.js';
-import { momentOf, pastMoment } from './fhir-times.js';
+import { momentOf, momentOfDay, pastMoment } from './fhir-times.js';
 import { namesOf } from './names-in-words.js';
 import {
   component,
@@ -128,7 +128,9 @@ function measuredOf({ subject, focus = [] }: Observed): string {
 }
 
 /** When it was measured, of a period when that began; undefined: it says nothing. @throws ProblemException for times of which none is that moment. */
-function effectiveOf(of: Observed): string | undefined {
+function effectiveOf(of: Observed, category: string): string | undefined {
+  // What boards and scores go by must not be dated to the first of a month on which nobody measured it; how somebody lives has no day.
+  const begins = category === VITAL_SIGNS ? momentOfDay : momentOf;
   const { effectiveInstant, effectivePeriod, effectiveTiming } = of;
   // Without a time an observation is of now: one that says another must not become one that says none.
   if (effectiveTiming !== undefined) throw refused('effectiveTiming', 'is no moment at which something was measured');
@@ -140,15 +142,16 @@ function effectiveOf(of: Observed): string | undefined {
       [of.issued, of._effectiveDateTime, of._effectiveInstant].some((each) => each !== undefined)
     )
       throw refused('effectiveDateTime', 'is required: when it was measured is not said');
-    return moment;
+    return moment && begins(moment, of.effectiveDateTime === undefined ? 'effectiveInstant' : 'effectiveDateTime');
   }
   const { start, end } = effectivePeriod;
   if (start === undefined) throw refused('effectivePeriod.start', 'is required');
-  if (end === undefined) return start;
+  const began = begins(start, 'effectivePeriod.start');
+  if (end === undefined) return began;
   // A day alone ends with it.
   const last = pastMoment(end, 'effectivePeriod.end') + (end.includes('T') ? 0 : DAY_MS - 1);
-  if (last < Date.parse(momentOf(start))) throw refused('effectivePeriod.end', 'is before the start');
-  return start;
+  if (last < Date.parse(began)) throw refused('effectivePeriod.end', 'is before the start');
+  return began;
 }
 
 function read(resource: unknown): object {
@@ -169,13 +172,13 @@ function read(resource: unknown): object {
   const others = own ? besides(components, category) : pressure ? besides(components, category, isPressure) : [];
   if (!value) throw refused('value[x]', 'is required');
   if (own && of.dataAbsentReason) throw refused('dataAbsentReason', 'must not be given beside a value');
-  const effective = effectiveOf(of);
+  const effective = effectiveOf(of, category);
   const measurement = { code, ...displayOf(code, of.code), ...value };
   return {
     patient_id: measuredOf(of),
     ...admissionIn(of.encounter),
     category,
-    ...(effective !== undefined && { effective_at: momentOf(effective) }),
+    ...(effective !== undefined && { effective_at: effective }),
     ...(others.length > 0 ? { set: [measurement, ...others] } : measurement),
   };
 }

@@ -113,6 +113,25 @@ export function refuseAbsentValues(components: readonly Component[]): void {
       throw refused(`component.${n}.dataAbsentReason`, 'must not be given beside a value');
 }
 
+/** Whether a pressure is in another unit than the chart's, as kPa. */
+const isConverted = (code: string, of: Quantity): boolean =>
+  inChartUnit(code, { value: 100, value_string: null, unit: of.code ?? of.unit ?? null })?.value !== 100;
+
+/** @throws ProblemException for a number without a unit beside one in another unit than the chart's: it may be in either. */
+function refuseUnitOfOne(components: readonly Component[]): void {
+  const numbers = components.flatMap(({ code, valueQuantity, valueInteger }, n) => {
+    const part = [SYSTOLIC, DIASTOLIC].find((each) => codesOf(code).includes(each));
+    const said = valueQuantity ?? (valueInteger === undefined ? undefined : { value: valueInteger });
+    return part === undefined || said?.value === undefined ? [] : [{ part, said, n, isQuantity: !!valueQuantity }];
+  });
+  const bare = numbers.find(({ said }) => said.unit === undefined && said.code === undefined);
+  if (bare && numbers.some(({ part, said }) => isConverted(part, said)))
+    throw refused(
+      `component.${bare.n}.${bare.isQuantity ? 'valueQuantity.unit' : 'valueInteger'}`,
+      'has no unit, and the other number of the pressure has another than mmHg',
+    );
+}
+
 /** The pressure that two components say; null: they say none. @throws ProblemException for what is said of it in other elements than numbers. */
 export function pressureIn(components: readonly Component[]): Value | null {
   const both = components.findIndex((each) => [SYSTOLIC, DIASTOLIC].every((code) => codesOf(each.code).includes(code)));
@@ -131,6 +150,7 @@ export function pressureIn(components: readonly Component[]): Value | null {
       : ['valueInteger', { value: valueInteger }];
     return pressureOf(code, said, `component.${n}.`, name);
   });
+  refuseUnitOfOne(components);
   return parts.every((part) => part === '?') ? null : { value_string: parts.join('/'), unit: 'mmHg' };
 }
 

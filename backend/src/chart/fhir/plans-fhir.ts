@@ -19,7 +19,7 @@ import {
   terminology,
   textOf,
 } from './fhir-elements.js';
-import { momentOf, overAt, refuseNoPeriod } from './fhir-times.js';
+import { momentOf, momentOfDay, overAt, refuseNoPeriod } from './fhir-times.js';
 
 /** How far an activity is. One that was given up, or is not to be done, must not stand among what is to be done. */
 const activityStatuses: Readonly<Record<string, string>> = {
@@ -219,7 +219,7 @@ export const consentFhir: FhirMapping<ConsentRecord> = {
       category: codeAmong([of.category?.[0]], [PATIENT_CONSENT]) ? null : (textOf(of.category?.[0]) ?? null),
       status: statusOfConsent[of.status],
       signed_by: signersOf(of),
-      ...(of.dateTime !== undefined && { signed_at: momentOf(of.dateTime) }),
+      ...(of.dateTime !== undefined && { signed_at: momentOfDay(of.dateTime, 'dateTime') }),
     };
   },
   write: (record) => ({

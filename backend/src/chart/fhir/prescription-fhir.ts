@@ -1,4 +1,4 @@
-import type { PrescriptionRecord } from '@ward-board/contract';
+import { type PrescriptionRecord, saysOtherDose } from '@ward-board/contract';
 import { z } from 'zod';
 import {
   admissionIn,
@@ -13,6 +13,7 @@ import {
   period,
   practitioner,
   quantity,
+  refused,
   resourceOf,
   textOf,
 } from './fhir-elements.js';
@@ -144,6 +145,8 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     const rate = dosage?.doseAndRate?.[0];
     const amount =
       quantityInWords(rate?.doseQuantity, `${RATE}.doseQuantity`) ?? rangeInWords(rate?.doseRange, `${RATE}.doseRange`);
+    if (amount !== undefined && dosage?.text !== undefined && saysOtherDose(dosage.text, amount))
+      throw refused(`${DOSAGE}.text`, `says another dose than ${amount}, which is beside it`);
     const { code, repeat: repeated } = dosage?.timing ?? {};
     const purpose = inAllWords(dosage?.asNeededCodeableConcept);
     const isNeeded = dosage?.asNeededBoolean || dosage?.asNeededCodeableConcept !== undefined;

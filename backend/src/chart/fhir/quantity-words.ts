@@ -30,10 +30,15 @@ function unitOf({ unit, code, system = UCUM }: Quantity, path: string): string |
   return `${unit} (${code})`;
 }
 
-/** A quantity in words; undefined: it says nothing. @throws ProblemException for one that says two units. */
+/**
+ * A quantity in words; undefined: it says nothing.
+ * @throws ProblemException for one that says two units, and for a number that has an exponent: in words it would be read as another.
+ */
 export function quantityInWords(of: Quantity | undefined, path: string): string | undefined {
   if (!of) return undefined;
   const unit = unitOf(of, path);
+  if (/e[+-]/.test(String(of.value)))
+    throw refused(`${path}.value`, 'must be in a unit in which it is neither as small nor as large');
   if (of.value === undefined) return unit;
   return [`${of.comparator ?? ''}${of.value}`, unit].filter((part) => part !== undefined).join(' ');
 }

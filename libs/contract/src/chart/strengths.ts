@@ -78,6 +78,30 @@ const said = new RegExp(
 /** The name without its strengths, volumes and times: `metformin ER` of `24 HR metformin 500 MG ER`. */
 export const withoutAmounts = (name: string): string => name.replace(said, ' ');
 
+/** What an instruction begins with before its dose. */
+const BEGINS = /^\s*(?:(?:take|give|inject|infuse|administer|apply|use)\s+)?/i;
+/** Of a dose by weight, or several times: what follows an amount then. */
+const GOES_ON = /^\s*(?:\/|per\b|[x×*])/i;
+const COUNTS = /\d+(?:\.\d+)?|\b(?:half|one|two|three|four|five|six)\b/gi;
+const words: Readonly<Record<string, number>> = { half: 0.5, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
+
+/**
+ * Whether an instruction says for sure another dose than the one given: it begins with an amount, of which the dose is none, nor as
+ * many as the instruction says (`500 mg tablets, take 2`).
+ */
+export function saysOtherDose(instruction: string, given: string): boolean {
+  // UCUM's codes of units, as of insulin's.
+  const dose = given.replaceAll(/[[\]]/g, '');
+  const [start = ''] = BEGINS.exec(instruction) ?? [];
+  const [first] = [...instruction.matchAll(amounts)];
+  if (first?.index !== start.length || !sayTwoStrengths(instruction, dose)) return false;
+  if (GOES_ON.test(instruction.slice(start.length + first[0].length))) return false;
+  const { kind, value } = strengthOf(first.groups ?? {});
+  const theirs = strengthsIn(dose).get(kind) ?? [];
+  const counts = (withoutAmounts(instruction).match(COUNTS) ?? []).map((n) => words[n.toLowerCase()] ?? Number(n));
+  return theirs.length > 0 && !theirs.some((each) => counts.some((n) => isSame(n * value, each)));
+}
+
 const inUnits = new RegExp(String.raw`(${NUMBER})\s*(${UNIT})`, 'giu');
 /** A point may stand before the decimals or between thousands: `1.000`. */
 const MAY_BE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
