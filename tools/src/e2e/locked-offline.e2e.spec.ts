@@ -191,6 +191,8 @@ describe('A tablet that is locked without a connection', () => {
     const signsOut = () => page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await signsOut();
     const question = page.getByRole('alertdialog', { name: 'Sign out and delete 1 entry not sent yet?' });
+    await question.getByText(/^Not sent: note, entered \d\d:\d\d\. Its patient can’t be shown/).waitFor();
+    await isAccessible(page);
     await question.getByRole('button', { name: 'Stay signed in' }).click();
     await signsOut();
     await question.getByRole('button', { name: 'Delete and sign out' }).click();
@@ -198,6 +200,25 @@ describe('A tablet that is locked without a connection', () => {
     await page.context().setOffline(false);
     await becomes('the session', meSays, 'unauthenticated');
     expect(await app.countEvents('EmergencyNoteAdded')).toBe(notes);
+  });
+
+  it('asks at a sign-out from such a page about text that is not saved on this device', async () => {
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await board.actsFromMenu('Add note', PATIENT);
+    const form = await board.form('Add note').opens();
+    await form.writes({ Note: NOTE });
+    await becomes('what is kept', async () => (await deviceRows(page, 'ward-board.typed', 'work')).length, 1);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    const question = page.getByRole('alertdialog', {
+      name: 'Sign out and discard what is not saved on this device?',
+    });
+    await question.getByText(/^You typed it here, before this page was loaded, last at \d\d:\d\d\./).waitFor();
+    await question.getByRole('button', { name: 'Discard and sign out' }).click();
+    await page.getByLabel('Email').waitFor();
+    await page.context().setOffline(false);
+    await becomes('the session', meSays, 'unauthenticated');
   });
 
   it('is locked though the browser was ended before its storage was on the disk', async () => {

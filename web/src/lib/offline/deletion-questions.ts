@@ -1,5 +1,7 @@
-import { sayTime } from '../time/facility.js';
+import { sayMoment, sayTime } from '../time/facility.js';
 import type { Question } from '../ui/confirm.svelte.js';
+import { sayUnread } from './came-back.js';
+import type { UnreadableEntry } from './queue.js';
 import { sayEntries, sayPatient, type Unsent } from './unsent.svelte.js';
 
 /** What is asked before one entry is deleted. @param tried it was sent, and not answered. */
@@ -10,15 +12,34 @@ export const dropQuestion = ({ patient, said, refusal }: Unsent, tried: boolean)
   no: 'Keep',
 });
 
-/** What is asked before a sign-out that would delete entries. @param which null: nobody can say it before their key has come. */
-export function signOutQuestion(count: number, which: readonly Unsent[] | null): Question {
-  const said =
-    which?.map(({ patient, said, at }) => `${sayPatient(patient)} ${sayTime(at)}: ${said}`).join('. ') ??
-    'What they say can’t be read just now';
-  return {
-    title: `Sign out and delete ${sayEntries(count)} not sent yet?`,
-    text: `${said}. ${count === 1 ? 'It is' : 'They are'} only on this device, and can’t be read after signing out.`,
-    yes: 'Delete and sign out',
-    no: 'Stay signed in',
-  };
+const signOutQuestion = (count: number, which: string): Question => ({
+  title: `Sign out and delete ${sayEntries(count)} not sent yet?`,
+  text: `${which} ${count === 1 ? 'It is' : 'They are'} only on this device, and can’t be read after signing out.`,
+  yes: 'Delete and sign out',
+  no: 'Stay signed in',
+});
+
+/** What is asked before a sign-out that would delete entries. */
+export const deletionQuestion = (which: readonly Unsent[]): Question =>
+  signOutQuestion(
+    which.length,
+    `${which.map(({ patient, said, at }) => `${sayPatient(patient)} ${sayTime(at)}: ${said}`).join('. ')}.`,
+  );
+
+/** The same while their key has not come: patients and values are sealed, kind and time are not. */
+export function sealedDeletionQuestion(which: readonly UnreadableEntry[], now: Date): Question {
+  const [whose, them] = which.length === 1 ? ['Its patient', 'it'] : ['Their patients', 'them'];
+  const entered = sayUnread(which, (at) => `entered ${sayMoment(at, now)}`);
+  return signOutQuestion(
+    which.length,
+    `Not sent: ${entered}. ${whose} can’t be shown without a connection; stay signed in to send ${them}.`,
+  );
 }
+
+/** What is asked before a sign-out that would discard text. @param typedAt when it was typed last. */
+export const discardQuestion = (typedAt: string, isInOtherTab: boolean, now: Date): Question => ({
+  title: `Sign out and discard what is not saved ${isInOtherTab ? 'in another tab' : 'on this device'}?`,
+  text: `You typed it ${isInOtherTab ? 'there' : 'here, before this page was loaded,'} last at ${sayMoment(typedAt, now)}. It can’t be read after signing out.`,
+  yes: 'Discard and sign out',
+  no: 'Stay signed in',
+});

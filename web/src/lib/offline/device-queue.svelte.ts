@@ -10,8 +10,8 @@ import { confirm } from '../ui/confirm.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
 import { asUnsent } from './as-unsent.js';
 import { watchConnection } from './connection-watch.js';
-import { dropQuestion, signOutQuestion } from './deletion-questions.js';
-import { countAll, type DeviceStore, deviceStore, forgetAll } from './device-store.js';
+import { deletionQuestion, dropQuestion } from './deletion-questions.js';
+import { type DeviceStore, deviceStore, forgetAll } from './device-store.js';
 import { createEarlierKeys, type EarlierKeys } from './earlier-keys.js';
 import { type HeldKey, onHearing, type Said } from './held-key.js';
 import { keepApp } from './keep-app.js';
@@ -20,6 +20,7 @@ import { createRetries } from './retries.js';
 import { importKey, type SessionKey } from './sealed.js';
 import { createSender, type Sender } from './sender.js';
 import { inTime } from './typed-users.js';
+import { maySignOutSealed } from './unread-sign-out.js';
 import { type Unsent, unsent } from './unsent.svelte.js';
 
 /** How long a form waits for the service before it leaves the entry to the queue. */
@@ -200,8 +201,6 @@ export const queue = {
   key: (user: string): Promise<SessionKey | null> => ready().then((found) => (found?.user === user ? found.key : null)),
   /** Tells of a user whose key is another than before, though their session here goes on. */
   hearRenewed: (renewed: (user: string) => void): void => void renewals.add(renewed),
-  /** How many entries are on this device, whoever's or one user's: known without a session. */
-  countAll: (user?: string): Promise<number> => (isOffered() ? countAll(user) : Promise.resolve(0)),
   entry: (id: number): Entry | undefined => queued.find((each) => each.id === id)?.entry,
   /** Sends a refused entry as it is now. @returns false: it is no longer there. */
   async correct(id: number, body: Entry['body'], said: string): Promise<boolean> {
@@ -223,13 +222,15 @@ export const queue = {
   /** Before signing out: says what would be lost, and deletes it when that is chosen. @returns whether to sign out. */
   async maySignOut(user: string): Promise<boolean> {
     const from = open;
-    // Before the key has come nobody can say what they are, but how many.
-    const waiting = from && unsent.all;
-    const count = waiting?.length ?? (await inTime(queue.countAll(user), 0));
-    if (count > 0 && !(await confirm(signOutQuestion(count, waiting)))) return false;
+    if (from === null) {
+      const may = await maySignOutSealed(user);
+      if (may) await inTime(forgetAll(user), undefined);
+      return may;
+    }
+    const waiting = unsent.all;
+    if (waiting.length > 0 && !(await confirm(deletionQuestion(waiting)))) return false;
     // Not in turn with what is being sent: a line that does not answer must not hold up a sign-out.
-    if (from === null) await inTime(forgetAll(user), undefined);
-    else for (const { id } of waiting ?? []) await from.store.remove(id);
+    for (const { id } of waiting) await from.store.remove(id);
     return true;
   },
 };

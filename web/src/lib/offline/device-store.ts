@@ -133,7 +133,3 @@ export async function forgetAll(user: string): Promise<void> {
   for (const row of await db.getAll('entries'))
     if (row.user === user && row.id !== undefined) await db.delete('entries', row.id);
 }
-
-/** How many entries are on this device, whoever can read them. @param user those of one user alone, of whichever session. */
-export const countAll = async (user?: string): Promise<number> =>
-  (await (await database()).getAll('entries')).filter((row) => user === undefined || row.user === user).length;

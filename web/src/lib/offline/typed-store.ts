@@ -100,13 +100,16 @@ export function orphansOf(
   });
 }
 
-/** When what the user has in other tabs was last changed, of tabs that are gone too: RFC 3339, the newest last. */
-export async function changedElsewhere(user: string): Promise<readonly string[]> {
+/** When what the user has in other tabs was last changed, of tabs that are gone too, and whether each is still open: the newest last. */
+export async function changedElsewhere(
+  user: string,
+): Promise<readonly { readonly at: string; readonly isOpen: boolean }[]> {
   const all = await (await database()).getAll('work');
+  const live = await liveTabs();
   return all
     .filter((row) => row.user === user && row.tab !== tab)
-    .map(({ at }) => at)
-    .sort();
+    .map((row) => ({ at: row.at, isOpen: live.has(lockOf(row.tab)) }))
+    .sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /** Deletes all that a user had in a session that is over, in whichever tab. */

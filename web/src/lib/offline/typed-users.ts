@@ -51,9 +51,15 @@ export const usersWithText = async (): Promise<readonly string[]> => [
   ...new Set((await rowsOf(TYPED_DATABASE, 'work')).map(({ user }) => user)),
 ];
 
-/** The entries of a user on this device that are not sent yet, in the order of writing. */
-export const unsentOf = async (user: string): Promise<readonly UnreadableEntry[]> =>
-  (await rowsOf<Unsealed & UnreadableEntry>(QUEUE_DATABASE, 'entries')).filter((row) => row.user === user);
+/** An entry that is not sent yet, as it is known without its key. */
+export type SealedEntry = Unsealed & UnreadableEntry;
+
+/** The entries on this device that are not sent yet, whoever's, in the order of writing. */
+export const unsentHere = (): Promise<readonly SealedEntry[]> => rowsOf<SealedEntry>(QUEUE_DATABASE, 'entries');
+
+/** Those of one user. */
+export const unsentOf = async (user: string): Promise<readonly SealedEntry[]> =>
+  (await unsentHere()).filter((row) => row.user === user);
 
 /** How many they are. */
 export const countUnsent = async (user: string): Promise<number> => (await unsentOf(user)).length;

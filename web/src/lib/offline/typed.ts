@@ -1,5 +1,6 @@
-import { sayTime } from '../time/facility.js';
+import { clock } from '../live/clock/clock.svelte.js';
 import { confirm } from '../ui/confirm.svelte.js';
+import { discardQuestion } from './deletion-questions.js';
 import { queue } from './device-queue.svelte.js';
 import { changedElsewhere, forgetUser, type Orphan, orphansOf, remove, write } from './typed-store.js';
 import { inTime } from './typed-users.js';
@@ -132,14 +133,16 @@ export const typed = {
   },
   /** Before signing out: says that text in another tab would be lost. @returns whether to sign out. */
   async maySignOut(user: string): Promise<boolean> {
-    const last = (await inTime<readonly string[]>(changedElsewhere(user), [])).at(-1);
+    const elsewhere = await inTime(changedElsewhere(user), []);
+    const last = elsewhere.at(-1);
     if (last === undefined) return true;
-    return confirm({
-      title: 'Sign out and discard what is not saved in another tab?',
-      text: `You typed there last at ${sayTime(last)}. It can’t be read after signing out.`,
-      yes: 'Discard and sign out',
-      no: 'Stay signed in',
-    });
+    return confirm(
+      discardQuestion(
+        last.at,
+        elsewhere.some(({ isOpen }) => isOpen),
+        clock.present,
+      ),
+    );
   },
   /** Forgets what a user had whose session is over. */
   drop(user: string): Promise<void> {

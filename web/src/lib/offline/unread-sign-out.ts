@@ -1,14 +1,17 @@
+import { clock } from '../live/clock/clock.svelte.js';
 import { confirm } from '../ui/confirm.svelte.js';
-import { signOutQuestion } from './deletion-questions.js';
-import { countUnsent, inTime, usersWithText } from './typed-users.js';
+import { sealedDeletionQuestion } from './deletion-questions.js';
+import { inTime, unsentOf, usersWithText } from './typed-users.js';
 
-/**
- * Before a sign-out while the code that reads what is on the device has not come: says how much would be lost, since nobody can
- * say what it is. @returns whether to sign out.
- */
+/** Before a sign-out without the key of what is on the device: says how much would be lost, of which kind. @returns whether to sign out. */
+export async function maySignOutSealed(user: string): Promise<boolean> {
+  const entries = await inTime(unsentOf(user), []);
+  return entries.length === 0 || confirm(sealedDeletionQuestion(entries, clock.present));
+}
+
+/** The same while the code has not come that reads what is on the device, text that is not saved included. */
 export async function maySignOutUnread(user: string): Promise<boolean> {
-  const entries = await inTime(countUnsent(user), 0);
-  if (entries > 0 && !(await confirm(signOutQuestion(entries, null)))) return false;
+  if (!(await maySignOutSealed(user))) return false;
   if (!(await inTime<readonly string[]>(usersWithText(), [])).includes(user)) return true;
   return confirm({
     title: 'Sign out and discard what is not saved on this device?',
