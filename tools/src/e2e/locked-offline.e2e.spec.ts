@@ -248,6 +248,10 @@ describe('A tablet that is locked without a connection', () => {
     await page.getByText(doctor).first().waitFor({ state: 'attached' });
     await page.unroute(LOCK);
     await (await locks(page)).asks(doctor);
+    await page
+      .getByText(/^1 entry of Ines Falk on this device is not sent yet: note, \d\d:\d\d\. It is sent/)
+      .waitFor();
+    await isAccessible(page);
     expect(await app.countEvents('EmergencyNoteAdded')).toBe(notes);
     await screen.chooses('Ines Falk');
     await screen.unlocks(NURSES_PIN);

@@ -9,6 +9,7 @@ import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
 import { launchDevice } from './support/chromium.js';
 import { deviceRows } from './support/device-rows.js';
 import { becomes, eventually } from './support/eventually.js';
+import { isAccessible } from './support/is-accessible.js';
 import { fillsIn, opensHome, signsIn, whatLoginSays } from './support/login-page.js';
 import { NOTE_TOLD } from './support/note-told.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
@@ -350,6 +351,16 @@ describe('A browser that is killed before it has written its cookies', () => {
         await device.close();
 
         device = await launchDevice(folder, options);
+        const login = await device.newPage();
+        await login.goto(`${app.url}/login`);
+        await login
+          .getByText(
+            /^2 entries made on this device are not sent yet: note, \d\d:\d\d; note, \d\d:\d\d\. They are sent/,
+          )
+          .waitFor();
+        expect(await login.content()).not.toMatch(/Ines Falk|Mara|Pale/);
+        await isAccessible(login);
+        await login.close();
         device.on('request', (request) => {
           if (/\/notes$/.test(request.url())) sent.push((request.postDataJSON() as { text: string }).text);
         });

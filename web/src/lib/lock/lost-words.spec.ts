@@ -1,4 +1,4 @@
-import { sayLostWithSession } from './lost-words.js';
+import { sayLostWithSession, sayUnsentHere } from './lost-words.js';
 
 describe('what the login page says of entries that were not sent', () => {
   const over = { id: 'n', name: 'Ines Falk', isOver: true };
@@ -13,6 +13,15 @@ describe('what the login page says of entries that were not sent', () => {
   it('is that their author may still send them, where the browser may have lost its cookie alone', () => {
     expect(sayLostWithSession({ ...over, isOver: false }, 2, 'note, 21:09; vital signs, 21:12')).toBe(
       '2 entries of Ines Falk on this device are not sent yet: note, 21:09; vital signs, 21:12. Sign in as Ines Falk to send them. After a session that is over they are lost, and you are told so.',
+    );
+  });
+
+  it('is whose sign-in sends them, where nobody knows of an end of their session', () => {
+    expect(sayUnsentHere(null, 1, 'note, 21:09')).toBe(
+      '1 entry made on this device is not sent yet: note, 21:09. It is sent when whoever made it signs in here before their session ends.',
+    );
+    expect(sayUnsentHere('Ines Falk', 2, 'note, 21:09; vital signs, 21:12')).toBe(
+      '2 entries of Ines Falk on this device are not sent yet: note, 21:09; vital signs, 21:12. They are sent when Ines Falk unlocks or signs in here before that session ends.',
     );
   });
 });

@@ -1,7 +1,7 @@
 import { createLostNotices } from './lost-notice.js';
 
-const ana = { id: 'ana', name: 'Ana', isOver: true };
-const ben = { id: 'ben', name: 'Ben', isOver: false };
+const ana = { id: 'ana', name: 'Ana', isOver: true, isRead: false };
+const ben = { id: 'ben', name: 'Ben', isOver: false, isRead: false };
 
 describe('what is said of entries that were not sent with their session', () => {
   const storageOf = (kept: Map<string, string>) => ({
@@ -10,7 +10,7 @@ describe('what is said of entries that were not sent with their session', () => 
     removeItem: (key: string) => void kept.delete(key),
   });
 
-  it('is kept over a reload, once a person, until it is forgotten', () => {
+  it('is kept over a reload, once a person, whether it is read, and until they sign in', () => {
     const kept = new Map<string, string>();
     const page = createLostNotices(() => storageOf(kept));
     page.add({ ...ana, isOver: false });
@@ -18,7 +18,15 @@ describe('what is said of entries that were not sent with their session', () => 
     page.add(ana);
     const reloaded = createLostNotices(() => storageOf(kept));
     expect(reloaded.all).toEqual([ben, ana]);
-    reloaded.forget();
+    reloaded.read();
+    const isRead = true;
+    expect(page.all).toEqual([
+      { ...ben, isRead },
+      { ...ana, isRead },
+    ]);
+    reloaded.forget('ben');
+    expect(page.all).toEqual([{ ...ana, isRead }]);
+    reloaded.forget('ana');
     expect([page.all, kept.size]).toEqual([[], 0]);
   });
 

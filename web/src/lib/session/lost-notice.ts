@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-const notice = z.object({ id: z.string(), name: z.string(), isOver: z.boolean() });
+const notice = z.object({ id: z.string(), name: z.string(), isOver: z.boolean(), isRead: z.boolean().default(false) });
 /**
  * Whose entries on this device were not sent when their session ended. `isOver`: the service has said so; else the browser may
- * have lost the cookie alone. No patient is in it.
+ * have lost the cookie alone. `isRead`: somebody has read it, and it is not said again. No patient is in it.
  */
 export type LostNotice = z.infer<typeof notice>;
 
@@ -13,7 +13,10 @@ const LOST_KEY = 'ward-board:lost';
 export interface LostNotices {
   readonly all: readonly LostNotice[];
   add(notice: LostNotice): void;
-  forget(): void;
+  /** None is said any more. */
+  read(): void;
+  /** Of a user who has signed in: what they make from now on is of another session. */
+  forget(id: string): void;
 }
 
 /** @param keep where it is kept. Browsers may refuse storage; it then lasts as long as the page. */
@@ -44,7 +47,8 @@ export function createLostNotices(keep: () => Pick<Storage, 'getItem' | 'setItem
       return read();
     },
     add: (added) => write([...read().filter(({ id }) => id !== added.id), added]),
-    forget: () => write([]),
+    read: () => write(read().map((each) => ({ ...each, isRead: true }))),
+    forget: (id) => write(read().filter((each) => each.id !== id)),
   };
 }
 

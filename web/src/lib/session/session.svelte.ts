@@ -64,7 +64,8 @@ const core = createSession({
   pending: createPendingSignOut(() => keep),
   people,
   begun: ({ id }) => {
-    lostNotices.forget();
+    lostNotices.forget(id);
+    lostNotices.read();
     api.actAs(id);
     openForSession(id);
   },
