@@ -218,6 +218,14 @@ describe('A wristband that is scanned over the keypad', () => {
     await bedside.scans(other.patient.mrn);
     await new Chart(nurse, 'Otto Other').isThere();
     await nurse.isTold(/^This wristband is Otto Other’s/);
+    // A scanner as slow as a person, over a chart and over a row.
+    await bedside.scans(wrong.patient.mrn, 100);
+    await new Chart(nurse, WRONG).isThere();
+    await nurse.page.goto(`${app.service.url}/emergency`);
+    await nurse.page.locator(`[data-row="${other.id}"]`).focus();
+    await nurse.page.waitForLoadState('networkidle');
+    await bedside.scans(wrong.patient.mrn, 140);
+    await new Chart(nurse, WRONG).isThere();
     await nurse.page.goto(`${app.service.url}/emergency`);
     await nurse.page.locator(`[data-row="${other.id}"]`).focus();
     // What watches for a scanner comes after the rows.
@@ -257,6 +265,13 @@ describe('A wristband that is scanned over the keypad', () => {
       await nurse.page.getByRole('alert').getByText('That was a scan, not a PIN.').waitFor();
       expect(await nurse.page.getByLabel('PIN', { exact: true }).inputValue()).toBe('');
     }
+    // Nor is what a slow scanner types, where it can be no PIN.
+    for (const mrn of ['0123456789', 'MRN4095', '1234567890', 'A5171', '517151715171', 'L0042'])
+      for (const everyMs of [90, 1_700]) {
+        await bedside.scans(mrn, everyMs);
+        await nurse.page.getByRole('alert').getByText('A PIN has 4 to 8 digits. This was not counted.').waitFor();
+        expect(await nurse.page.getByLabel('PIN', { exact: true }).inputValue()).toBe('');
+      }
     await nurse.page.keyboard.type(PIN, { delay: 60 });
     await nurse.page.keyboard.press('Enter');
     await nurse.page.getByLabel('PIN', { exact: true }).waitFor({ state: 'detached' });

@@ -6,6 +6,9 @@ export const lineIsDown = 'No answer from the service: the line is down. Still t
 /** Said where a scanner has typed into the field; it was not sent, and is no attempt. */
 export const wasScan = 'That was a scan, not a PIN. It was not counted.';
 
+/** Said where what was typed has a letter or too many digits; it was not sent either. */
+export const wasNoPin = 'A PIN has 4 to 8 digits. This was not counted.';
+
 /** Why unlocking failed, for the person who tried. */
 export function sayUnlockRefusal(result: Result<unknown>, withPin: boolean): string | null {
   if (result.ok) return null;

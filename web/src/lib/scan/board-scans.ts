@@ -1,8 +1,9 @@
+import { LOCK_KEY } from '#lib/shell/locking.ts';
 import { watchScanner } from './scanned-keys.ts';
 import { scanning } from './scanning.svelte.ts';
-import { bySpeed, SCANNER_MS } from './typed-scan.ts';
+import { byShape, SCANNER_MS, SLOW_MS } from './typed-scan.ts';
 
-/** A key is a person's where no other has followed it for so long: a busy page hears keys late. */
+/** A first key is a person's where no other has followed it for so long: a busy page hears keys late. */
 const WAIT_MS = SCANNER_MS + 20;
 
 /**
@@ -11,10 +12,11 @@ const WAIT_MS = SCANNER_MS + 20;
  */
 export const watchBoard = (): (() => void) =>
   watchScanner({
-    ...bySpeed,
+    ...byShape,
     // Digits do nothing there, and j and k move the focus. What is searched for may be typed right after the slash, which begins no MRN.
     isFree: (key, isFirst) => /^[\djk]$/.test(key) || (key === '/' && isFirst),
-    waitMs: WAIT_MS,
+    // The page is hidden at once where it is to be locked: nobody waits for that.
+    waitMs: (key, isFirst) => (isFirst && key !== LOCK_KEY ? WAIT_MS : SLOW_MS),
     typed: () => null,
     takeBack: () => {},
     read: (mrn) => scanning.begin('chart', mrn),

@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { session } from '#lib/session/session.svelte.ts';
 import { LOCK_KEY } from '#lib/shell/locking.ts';
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
-import { type KeyRun, type Known, runWith, SLOW_MS, scannedBy } from './typed-scan.ts';
+import { type KeyRun, type Known, runAfter, SLOW_MS, scannedBy } from './typed-scan.ts';
 
 /** So long after a key that came right after another it is not known whether a scanner's Enter follows. */
 const ENTER_MS = 600;
@@ -12,8 +12,8 @@ const neverHeld = /^ $|^Enter$/;
 interface Scanned<Typed> extends Known {
   /** Whether a key does nothing that can't be taken back. @param isFirst no other came right before it. */
   readonly isFree: (key: string, isFirst: boolean) => boolean;
-  /** So long a key waits that came right after another. Left out: until a slow scanner's Enter would have come. */
-  readonly waitMs?: number;
+  /** So long a key waits that is not free. Left out: one that came right after another until a slow scanner's Enter would have come. */
+  readonly waitMs?: (key: string, isFirst: boolean) => number;
   /** What stands on the keypad. */
   readonly typed: () => Typed;
   /** Puts back what stood there before the first key of a scan. */
@@ -65,24 +65,24 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>): ScannerWatch {
   }
 
   function hear(event: KeyboardEvent): void {
-    const { key, ctrlKey, altKey, metaKey, repeat, target, timeStamp } = event;
-    if (!event.isTrusted) return;
-    // Shift is a key of its own, and one that is held down repeats itself as fast as a scanner types.
-    if (key === 'Shift') return;
-    if ((key.length > 1 && key !== 'Enter') || ctrlKey || altKey || metaKey || repeat || isTypedInto(target)) {
+    const { key, target, timeStamp } = event;
+    if (!event.isTrusted || key === 'Shift') return;
+    const next = isTypedInto(target) ? null : runAfter(run, event);
+    if (next === null) {
       // In the order in which they were pressed.
       letGo(true);
       run = null;
       return;
     }
     const isApart = timeStamp - (run?.times.at(-1) ?? Number.NEGATIVE_INFINITY) > SLOW_MS;
-    run = runWith(run, key, timeStamp);
+    run = next;
     before = [...(run.keys.length === 1 ? [] : before), typed()];
     const scan = scannedBy(run, scanned);
     if (scan === null) {
       if (!neverHeld.test(key) && !isFree(key, isApart)) hold(event);
       clearTimeout(timer);
-      if (held.length > 0) timer = setTimeout(() => letGo(true), waitMs ?? (isApart ? SLOW_MS : ENTER_MS));
+      if (held.length > 0)
+        timer = setTimeout(() => letGo(true), waitMs?.(key, isApart) ?? (isApart ? SLOW_MS : ENTER_MS));
       return;
     }
     event.preventDefault();

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { canBeValue, isNoValue, type Key, typed } from '../chart/keypad/keypad.js';
-import { type KeyRun, runWith, SLOW_MS, scannedBy } from './typed-scan.js';
+import { isNoValue, type Key, typed } from '../chart/keypad/keypad.js';
+import { ownKeys } from '../chart/keypad/keypad-keys.js';
+import { byShape, type KeyRun, runWith, SLOW_MS, scannedBy } from './typed-scan.js';
 
 type Pressed = readonly [key: string, after: number];
 
 /** What keys come to, each so many ms after the one before: the scans, and what then stands in the field. */
 function after(keys: readonly Pressed[], known: readonly string[] = []): { scans: string[]; field: string } {
-  const is = { isValue: canBeValue, isKnown: (mrn: string) => known.includes(mrn) };
+  const is = { ...ownKeys, isKnown: (mrn: string) => known.includes(mrn) };
   const scans: string[] = [];
   let [at, run, fields]: [number, KeyRun | null, string[]] = [1_000, null, []];
   let field = '';
@@ -156,4 +157,20 @@ describe('keys of a person', () => {
   ])('%s, each key %i ms after the other, stands', (value, every) => {
     expect(after(pressed(value, every))).toEqual({ scans: [], field: value });
   });
+});
+
+describe('keys over a board', () => {
+  /** What is scanned by keys that come each so many ms after the one before, Enter last. */
+  const scanned = (text: string, everyMs: number): string | null => {
+    const run = [...text, 'Enter'].reduce<KeyRun | null>((before, key, n) => runWith(before, key, n * everyMs), null);
+    return run && (scannedBy(run, byShape)?.text ?? null);
+  };
+
+  it.each(['104095', 'MR4095', '0042', 'L0042'])('are a scan of %s, however slow the scanner is', (mrn) =>
+    expect([8, 60, 150, 900].map((everyMs) => scanned(mrn, everyMs))).toEqual([mrn, mrn, mrn, mrn]),
+  );
+
+  it.each(['jjjjjj', 'kkjjk', 'j', '', '1', 'jj1j', '302'])('%j and Enter are of a person', (text) =>
+    expect([60, 150, 900].map((everyMs) => scanned(text, everyMs))).toEqual([null, null, null]),
+  );
 });

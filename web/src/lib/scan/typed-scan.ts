@@ -22,10 +22,16 @@ export interface Known {
   readonly isValue: (text: string) => boolean;
   /** Whether somebody on the board has this MRN. */
   readonly isKnown: (mrn: string) => boolean;
+  /** Whether a scanner at whatever speed has typed a text, since no person types it. */
+  readonly isScan: (text: string) => boolean;
 }
 
 /** Where whatever a person may type is left alone: a scanner is told by its speed. */
-export const bySpeed: Known = { isValue: () => true, isKnown: () => false };
+export const bySpeed: Known = { isValue: () => true, isKnown: () => false, isScan: () => false };
+
+const isMrn = (text: string): boolean => text.length >= FEWEST && /\d.*\d/.test(text);
+/** Where digits do nothing: nobody types several of them, and then Enter for what has the focus. */
+export const byShape: Known = { isValue: (text) => !isMrn(text), isKnown: () => false, isScan: isMrn };
 
 /** What a scanner has typed. */
 interface Scan {
@@ -46,8 +52,14 @@ export function runWith(before: KeyRun | null, key: string, at: number): KeyRun 
     : { keys: [key], times: [at] };
 }
 
-/** A scanner at whatever speed has typed this: it has what no person types on a keypad of numbers. */
-const NO_PERSON = /[^\d/.]/;
+/** The run after a key: the same where that is Shift; null: one that no scanner presses ends it. */
+export function runAfter(before: KeyRun | null, event: KeyboardEvent): KeyRun | null {
+  const { key, ctrlKey, altKey, metaKey, repeat, timeStamp } = event;
+  // Shift is a key of its own, and one that is held down repeats itself as fast as a scanner types.
+  if (key === 'Shift') return before;
+  if ((key.length > 1 && key !== 'Enter') || ctrlKey || altKey || metaKey || repeat) return null;
+  return runWith(before, key, timeStamp);
+}
 
 /**
  * What a scanner has typed, once its Enter has come; null: it has not, or a person typed. A fast scanner is told by its speed. One that
@@ -55,7 +67,7 @@ const NO_PERSON = /[^\d/.]/;
  * besides stands as it was typed. Where the run began is not certain, since a scanner's line may pause, and a person may type just
  * before: the part after a pause is the scan where somebody on the board has that MRN, or where it alone is fast.
  */
-export function scannedBy({ keys, times }: KeyRun, { isValue, isKnown }: Known): Scan | null {
+export function scannedBy({ keys, times }: KeyRun, { isValue, isKnown, isScan }: Known): Scan | null {
   if (keys.at(-1) !== 'Enter' || keys.length < FEWEST) return null;
   const text = (from: number): string => keys.slice(from, -1).join('');
   const gaps = keys.map((_, n) => (n === 0 ? Number.POSITIVE_INFINITY : (times[n] ?? 0) - (times[n - 1] ?? 0)));
@@ -67,7 +79,7 @@ export function scannedBy({ keys, times }: KeyRun, { isValue, isKnown }: Known):
     n === 0 || (gap >= SLOW_MS && gaps.slice(n + 1, -1).every((inside) => gap >= LONGER * inside));
   const known = gaps.slice(0, -1).findIndex((gap, n) => begins(gap, n) && isKnown(text(n)));
   if (known >= 0) return { text: text(known), from: known };
-  if (!isFast) return NO_PERSON.test(text(0)) ? { text: text(0), from: 0 } : null;
+  if (!isFast) return isScan(text(0)) ? { text: text(0), from: 0 } : null;
   const isPersons = (n: number): boolean => gaps.slice(1, n).every((gap) => gap > SCANNER_MS);
   const alone = gaps
     .slice(0, -1)

@@ -17,5 +17,9 @@ export const keypadKeys = ({ next, before, goOn, press }: Pressed): readonly Sho
   ...keyed.map((key) => ({ key, what: `Type ${key}`, run: () => press(key) })),
 ];
 
-/** What a scanner types into the keypad can be taken back, and is told from values. */
-export const ownKeys = { isFree: (key: string) => /^[\d/.]$/.test(key), isValue: canBeValue };
+/** What a scanner types into the keypad can be taken back, and is told from values: no person types a letter there. */
+export const ownKeys = {
+  isFree: (key: string) => /^[\d/.]$/.test(key),
+  isValue: canBeValue,
+  isScan: (text: string) => /[^\d/.]/.test(text),
+};
