@@ -383,6 +383,40 @@ describe('A browser that is killed before it has written its cookies', () => {
       }
     },
   );
+
+  it('gives back what was typed and not saved to whoever signs in anew, once the key of before is there', async () => {
+    let device = await launchDevice(folder, options);
+    try {
+      const signedIn = async () => {
+        const page = await device.newPage();
+        await signsIn(page, { url: app.url, email: NURSE, password: PASSWORD });
+        const board = new EmergencyBoard(page);
+        await board.shows(PATIENT);
+        return board;
+      };
+      const rows = (page: Page) => deviceRows(page, 'ward-board.typed', 'work');
+      const before = await signedIn();
+      await before.actsFromMenu('Add note', PATIENT);
+      const form = await before.form('Add note').opens();
+      await form.writes({ Note: NOTE });
+      await becomes('what is kept', async () => (await rows(before.page)).length, 1);
+      await device.clearCookies();
+      await device.close();
+
+      device = await launchDevice(folder, options);
+      await device.route(QUEUE_KEY, (route) => route.abort());
+      const { page } = await signedIn();
+      page.on('dialog', (dialog) => void dialog.accept());
+      expect(await rows(page)).toHaveLength(1);
+      await device.unroute(QUEUE_KEY);
+      await page.reload();
+      const again = await new EmergencyBoard(page).form('Add note').opens();
+      expect(await again.reads('Note')).toBe(NOTE);
+      expect((await rows(page)).join()).not.toContain('Pale');
+    } finally {
+      await device.close();
+    }
+  });
 });
 
 describe('What is on its way when a page is locked', () => {

@@ -1,4 +1,3 @@
-import { queueKey } from '@ward-board/contract';
 import { z } from 'zod';
 import { api, newKey } from '../http/api.js';
 import { sessionEnding } from '../http/session-end.js';
@@ -9,6 +8,7 @@ import { sayTime } from '../time/facility.js';
 import { confirm } from '../ui/confirm.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
 import { asUnsent } from './as-unsent.js';
+import { askKey } from './ask-key.js';
 import { watchConnection } from './connection-watch.js';
 import { deletionQuestion, dropQuestion } from './deletion-questions.js';
 import { type DeviceStore, deviceStore, forgetAll } from './device-store.js';
@@ -92,7 +92,7 @@ const changed = (answered?: { readonly id: number; readonly outcome: Outcome }):
 async function make(user: string): Promise<Open | null> {
   const asked = sessions;
   const askedAt = Date.now();
-  const answer = await api.get('/api/auth/queue-key', queueKey);
+  const answer = await askKey();
   if (!answer.ok || session.user?.id !== user || asked !== sessions) return null;
   const key = await importKey(answer.data);
   const store = deviceStore(key, user);
@@ -110,7 +110,7 @@ async function make(user: string): Promise<Open | null> {
   });
   const earlier = createEarlierKeys({
     unread: () => store.unread(clock.present),
-    ask: (of) => api.get(`/api/auth/queue-key?of=${of}`, queueKey),
+    ask: askKey,
     // Under the key of a session that is over by now, it would be lost.
     take: async (given) => (open?.store === store ? store.takeOver(await importKey(given)) : undefined),
     changed,

@@ -3,6 +3,12 @@ import type { Result } from '../http/result.js';
 import type { Unread } from './device-store.js';
 import { outcomeOf } from './queue.js';
 
+/** The key of an earlier session in an answer, or why it is not there: the service has none any more, or has not said so. */
+export function earlierKeyIn(answer: Result<QueueKey>): QueueKey | 'lost' | 'no answer' {
+  if (answer.ok) return answer.data;
+  return outcomeOf(answer).is === 'refused' ? 'lost' : 'no answer';
+}
+
 export interface EarlierKeysNeeds {
   /** The rows of the same user that this tab has no key for. */
   readonly unread: () => Promise<readonly Unread[]>;
@@ -30,13 +36,13 @@ export function createEarlierKeys({ unread, ask, take, changed }: EarlierKeysNee
       let answered = true;
       for (const session of new Set((await unread()).map((row) => row.session))) {
         if (lost.has(session)) continue;
-        const answer = await ask(session);
-        if (answer.ok) await take(answer.data);
-        else if (outcomeOf(answer).is === 'refused') lost.add(session);
-        else {
+        const key = earlierKeyIn(await ask(session));
+        if (key === 'no answer') {
           answered = false;
           continue;
         }
+        if (key === 'lost') lost.add(session);
+        else await take(key);
         changed();
       }
       return answered;

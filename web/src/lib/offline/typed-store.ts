@@ -45,6 +45,9 @@ async function liveTabs(): Promise<ReadonlySet<string | undefined>> {
   return new Set((await navigator.locks.query()).held?.map(({ name }) => name));
 }
 
+/** Asks for the key of an earlier session. */
+export type KeyOf = (session: string) => Promise<SessionKey | 'lost' | 'no answer'>;
+
 /** What a tab had that is gone. */
 export interface Orphan {
   readonly id: string;
@@ -64,25 +67,57 @@ export async function remove(ids: readonly string[]): Promise<void> {
   for (const id of ids) await db.delete('work', id);
 }
 
+type EarlierKeys = ReadonlyMap<string, SessionKey | 'lost' | 'no answer'>;
+
+/** The keys of the earlier sessions of a user who has something here. */
+async function earlierKeys(own: SessionKey, user: string, keyOf: KeyOf): Promise<EarlierKeys> {
+  const all = await (await database()).getAll('work');
+  const sessions = new Set(all.filter((row) => row.user === user).map(({ session }) => session));
+  sessions.delete(own.session);
+  return new Map(await Promise.all([...sessions].map(async (session) => [session, await keyOf(session)] as const)));
+}
+
+/** Seals anew what was sealed in an earlier session. @param rows of tabs that are gone. */
+async function takeOver(own: SessionKey, rows: readonly Row[], keys: EarlierKeys): Promise<void> {
+  const db = await database();
+  for (const row of rows) {
+    const key = keys.get(row.session);
+    const content = key === undefined || typeof key === 'string' ? null : await unsealWith(key, row).catch(() => null);
+    if (content === null) continue;
+    const { tab, user, at } = row;
+    const sealed = await sealWith(own, content);
+    await db.put('work', { id: `${tab} ${own.session}`, tab, session: own.session, user, at, ...sealed });
+    await db.delete('work', row.id);
+  }
+}
+
 /**
- * What tabs of the same session had that are gone, the newest first; deletes what the user had in sessions that are over.
+ * What tabs of the same session had that are gone, or of earlier sessions whose keys can be had, the newest first; deletes what the
+ * user had in sessions that are over.
  * @param adopts which of them are this tab's from now on: no other tab is given them, for as long as it is there.
  */
-export function orphansOf(
+export async function orphansOf(
   key: SessionKey,
   user: string,
+  keyOf: KeyOf,
   adopts: (found: readonly Orphan[]) => readonly Orphan[],
 ): Promise<readonly Orphan[]> {
+  const earlier = await earlierKeys(key, user, keyOf);
   // One tab after the other: several that are restored at once look at the same rows.
   return navigator.locks.request('ward-board.typed', async () => {
     await holdLock();
     const db = await database();
-    const all = await db.getAll('work');
+    const before = await db.getAll('work');
     // Read after the rows: a tab holds its lock before it writes one.
     const live = await liveTabs();
     // A tab that is still there with the key of the session before puts what it has by the new one.
-    const isOver = ({ session, user: whose, at, tab }: Row): boolean =>
-      (session !== key.session && whose === user && !live.has(lockOf(tab))) || Date.now() - Date.parse(at) > KEPT_MS;
+    const isEarlier = ({ session, user: whose, tab }: Row): boolean =>
+      session !== key.session && whose === user && !live.has(lockOf(tab));
+    await takeOver(key, before.filter(isEarlier), earlier);
+    const all = await db.getAll('work');
+    const mayBeRead = ({ session }: Row): boolean => (earlier.get(session) ?? 'no answer') === 'no answer';
+    const isOver = (row: Row): boolean =>
+      (isEarlier(row) && !mayBeRead(row)) || Date.now() - Date.parse(row.at) > KEPT_MS;
     const gone = all
       .filter((row) => !isOver(row) && row.session === key.session && row.tab !== tab && !live.has(lockOf(row.tab)))
       .sort((a, b) => b.at.localeCompare(a.at));

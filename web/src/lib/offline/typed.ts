@@ -1,8 +1,11 @@
 import { clock } from '../live/clock/clock.svelte.js';
 import { confirm } from '../ui/confirm.svelte.js';
+import { askKey } from './ask-key.js';
 import { discardQuestion } from './deletion-questions.js';
 import { queue } from './device-queue.svelte.js';
-import { changedElsewhere, forgetUser, type Orphan, orphansOf, remove, write } from './typed-store.js';
+import { earlierKeyIn } from './earlier-keys.js';
+import { importKey } from './sealed.js';
+import { changedElsewhere, forgetUser, type KeyOf, type Orphan, orphansOf, remove, write } from './typed-store.js';
 import { inTime } from './typed-users.js';
 
 /** A page's address; what else is kept of it is its forms' alone to read. */
@@ -85,6 +88,11 @@ async function inTurn(user: string, now: () => Promise<void>): Promise<void> {
   }
 }
 
+const earlierKey: KeyOf = async (session) => {
+  const key = earlierKeyIn(await askKey(session));
+  return typeof key === 'string' ? key : importKey(key);
+};
+
 /** Only this app, with the session's key, can have sealed them. */
 const hrefOf = ({ content }: Orphan): string => (content as OfPage).href;
 
@@ -113,7 +121,9 @@ export const typed = {
           [...Map.groupBy(all, hrefOf)].flatMap(([href, [newest]]) =>
             newest && !of.written.has(href) ? [newest] : [],
           );
-        const all = await orphansOf(key, user, (found) => given(found).filter((orphan) => hrefOf(orphan) === here));
+        const all = await orphansOf(key, user, earlierKey, (found) =>
+          given(found).filter((orphan) => hrefOf(orphan) === here),
+        );
         const mine = given(all);
         of.orphans = mine.map((orphan) => ({ id: orphan.id, href: hrefOf(orphan) }));
         return { works: mine.map(({ content }) => content), later: all.length - mine.length };
