@@ -117,7 +117,10 @@ export class CommandAnswers {
     if (!outcome.ok) throw rejected(outcome.rejection);
     const { stored } = outcome;
     const asStored: Executed['record'] = (collection, id) => this.fromEvents.record(stored, collection, id);
-    const position = { [headers.eventPosition]: stored.position };
+    const position = {
+      [headers.eventPosition]: stored.position,
+      ...(stored.repeated && { [headers.idempotencyReplayed]: 'true' }),
+    };
     const streams = [...new Set(stored.events.map(({ stream }) => stream))];
     const [isShown, isTold] = await Promise.all([
       this.readModels.waitForWrite(stored),

@@ -120,7 +120,9 @@ export class CommandExecution {
           own.map((event, index) => ({ ...event, stream, revision: expectedRevision + index + 1 })),
         );
         const incomplete = result.outcome === 'duplicate';
-        return { ok: true, stored: { position: result.position, events, incomplete, changed: true } };
+        // The store tries again by itself as well: what it then finds stored, the first request has stored.
+        const repeated = incomplete && metadata.isRetry === true;
+        return { ok: true, stored: { position: result.position, events, incomplete, changed: true, repeated } };
       }
       this.metrics.conflicts.inc();
       if (streams.has(result.stream)) return { conflictAt: result.stream };
@@ -139,7 +141,9 @@ export class CommandExecution {
   private async storedBefore(metadata: CommandMetadata): Promise<Outcome | null> {
     const events = await this.store.readAppend(eventId(metadata, 0));
     const last = events.at(-1);
-    return last ? { ok: true, stored: { position: last.position, events, incomplete: false, changed: true } } : null;
+    if (!last) return null;
+    const repeated = metadata.isRetry === true;
+    return { ok: true, stored: { position: last.position, events, incomplete: false, changed: true, repeated } };
   }
 }
 

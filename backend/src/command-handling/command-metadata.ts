@@ -16,6 +16,8 @@ export interface CommandMetadata {
   readonly correlationId: string;
   /** The revisions that the caller saw (If-Match), one of which it must be; null: not said. */
   readonly ifMatch: readonly number[] | null;
+  /** The same request has come before, with its Idempotency-Key. */
+  readonly isRetry?: boolean;
 }
 
 /** Who did it, as events and auditors name them. */
@@ -50,6 +52,8 @@ export interface WriteIdentity {
   /** Ids of what the command makes have its time, so that they are in the order in which commands came. */
   readonly commandId: string;
   readonly at: string;
+  /** The same request has come before, with its Idempotency-Key. */
+  readonly isRetry?: boolean;
 }
 
 /** A request as far as commands are concerned: who sent it, and which write it is. */
@@ -63,10 +67,11 @@ export interface CommandRequest extends FastifyRequest {
 export const Metadata = createParamDecorator((_: unknown, context: ExecutionContext): CommandMetadata => {
   const request = context.switchToHttp().getRequest<CommandRequest>();
   if (!request.session || !request.identity) throw new Error('A command needs a session, and is a write.');
-  const { at, commandId } = request.identity;
+  const { at, commandId, isRetry = false } = request.identity;
   return {
     at,
     commandId,
+    isRetry,
     actor: actorOf(request.session.user),
     correlationId: request.id,
     ifMatch: readIfMatch(request.headers['if-match']),

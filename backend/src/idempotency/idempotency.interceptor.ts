@@ -80,7 +80,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (claim.fingerprint !== fingerprint)
       throw new ProblemException('idempotency_key_reused', 'This Idempotency-Key came with another request before.');
     if (claim.answer) return answerAgain(reply, claim.answer);
-    request.identity = claim;
+    request.identity = { ...claim, isRetry: !claim.isNew };
     try {
       const body: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
       if (!isNeverKept) await this.keys.keepAnswer(user, key, answerOf(reply, body));

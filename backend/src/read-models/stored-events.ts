@@ -22,6 +22,8 @@ export interface StoredEvents {
   readonly incomplete: boolean;
   /** False: the command stored nothing, and `events` are the newest that it decided on. */
   readonly changed: boolean;
+  /** An earlier request stored them, of which this one is a retry. */
+  readonly repeated?: boolean;
 }
 
 /** A record of a collection, as far as it says which stream it is in. */
