@@ -160,6 +160,21 @@ describe('A patient’s chart over the Emergency board', () => {
     expect(await app.countEvents('ObservationRecorded')).toBe(3);
   });
 
+  it('has the newest vital signs in one row, or in two of which none has one alone', async () => {
+    const { page } = doctor;
+    const was = page.viewportSize();
+    const strip = new Chart(doctor, 'Ada Kowalska').panel.getByRole('region', { name: 'Newest vital signs' });
+    const rows = async (width: number) => {
+      await page.setViewportSize({ width, height: 1180 });
+      const tops = await strip.locator(':scope > div').evaluateAll((all) => all.map((each) => each.offsetTop));
+      return [...Map.groupBy(tops, (top) => top).values()].map(({ length }) => length);
+    };
+    expect(await rows(1440)).toEqual([7]);
+    expect(await rows(820)).toEqual([7]);
+    expect(await rows(680)).toEqual([4, 3]);
+    await page.setViewportSize(was ?? { width: 1440, height: 900 });
+  });
+
   it('sends an impossible value as it was typed once it was looked at twice, and corrects it in the table', async () => {
     const of = new Chart(nurse, 'Ada Kowalska');
     const set = of.panel.getByRole('form', { name: 'New set of vital signs' });
