@@ -401,4 +401,82 @@ describe('A whole round of orders', () => {
       expect(await screen.everything()).not.toMatch(/Cora|Morphine/);
     });
   });
+
+  describe('on the tabs of one dialog', () => {
+    const tab = (name: string) => nurse.page.getByRole('tab', { name });
+    const discarding = () => nurse.dialog(/^Discard unsaved changes/);
+    const orders = async (patient: string) => {
+      await nurse.acts('+ Order', patient);
+      return nurse.form('Order').opens();
+    };
+    let nils: EmergencyCaseRecord;
+
+    beforeAll(async () => {
+      const { reception, emergency } = app.elsewhere;
+      nils = await emergency.triages(await reception.receives('emergency', { name: 'Nils Holm' }));
+      await emergency.triages(await reception.receives('emergency', { name: 'Olga Next' }));
+      await nurse.page.goto(`${app.url}/emergency`);
+      await nurse.isLive();
+      await setsPin(nurse.page, PASSWORD, '5061');
+    });
+
+    it('are kept while it is open, one for each tab, also over a lock', async () => {
+      const order = await orders('Nils Holm');
+      await order.writes({ Medication: 'Morphine', Dose: '5 mg' });
+      await tab('Lab').click();
+      expect(await order.reads('Reason')).toBe('');
+      await order.writes({ Requested: 'Troponin', Reason: 'Chest pain' });
+      await tab('Imaging').click();
+      // Both kinds of request have this field: it is not the other one's.
+      expect(await order.reads('Reason')).toBe('');
+      await order.writes({ Modality: 'CT' });
+      await tab('Prescription').click();
+      expect(await order.reads('Medication')).toBe('Morphine');
+      await isAccessible(nurse.page);
+      await (await locks(nurse.page)).unlocks('5061');
+      await order.panel.waitFor();
+      expect(await order.reads('Dose')).toBe('5 mg');
+      await tab('Lab').click();
+      expect([await order.reads('Requested'), await order.reads('Reason')]).toEqual(['Troponin', 'Chest pain']);
+      await tab('Imaging').click();
+      expect([await order.reads('Modality'), await order.reads('Reason')]).toEqual(['CT', '']);
+      expect(await discarding().count()).toBe(0);
+    });
+
+    it('are still there once one of them is sent', async () => {
+      const order = await nurse.form('Order').opens();
+      await tab('Lab').click();
+      await order.presses('Send to the Laboratory');
+      await nurse.isTold('Nils Holm: lab order sent to the Laboratory');
+      await becomes('the medication', () => order.reads('Medication'), 'Morphine');
+      await tab('Lab').click();
+      expect(await order.reads('Requested')).toBe('');
+      const sent = await app.elsewhere.emergency.lists(`/api/service-requests?patient_id=${nils.patient_id}`);
+      expect(sent).toMatchObject([{ display: 'Troponin', reason: 'Chest pain' }]);
+    });
+
+    it('are asked about once, whichever is shown, and are no other patient’s', async () => {
+      const order = await nurse.form('Order').opens();
+      await order.presses('Cancel');
+      await discarding().getByText('for Nils Holm').waitFor();
+      await discarding().getByRole('button', { name: 'Keep editing' }).click();
+      await tab('Prescription').click();
+      expect(await order.reads('Medication')).toBe('Morphine');
+      await order.presses('Cancel');
+      await discarding().getByRole('button', { name: 'Discard' }).click();
+      await order.isGone();
+      const next = await orders('Olga Next');
+      await next.panel.getByText('Olga Next').first().waitFor();
+      for (const [name, field] of [
+        ['Prescription', 'Medication'],
+        ['Lab', 'Requested'],
+        ['Imaging', 'Modality'],
+      ] as const) {
+        await tab(name).click();
+        expect(await next.reads(field)).toBe('');
+      }
+      await next.presses('Cancel');
+      await next.isGone();
+    });
+  });
 });
