@@ -60,6 +60,11 @@ describe('A patient’s chart over the Radiology board', () => {
     expect(await categories.first().getAttribute('value')).toBe('biologic');
     await form.saves('Save');
     await chart.listed('Iodinated contrast').getByText('Contrast-relevant: matches “iod”').waitFor();
+    await chart.panel.getByRole('button', { name: 'Add allergy' }).click();
+    const dye = await chart.form('Add allergy');
+    await dye.writes({ Substance: 'X-ray dye' });
+    await dye.saves('Save');
+    await chart.listed('X-ray dye').getByText('Contrast-relevant: matches “dye”').waitFor();
     await chart.showsAll();
     await chart.says('CT may use contrast: allergies recorded');
   });

@@ -25,3 +25,12 @@ export const contrastMedia = Object.keys(examinations) as readonly ContrastMediu
 /** The contrast media that may be given in an examination, by its modality or by what is asked for. Hyphens and underscores part words. */
 export const contrastMediaIn = (examination: string): readonly ContrastMedium[] =>
   contrastMedia.filter((medium) => examinations[medium].test(examination.replaceAll('_', ' ').replace(MAGNETIC, '$1')));
+
+/** Contrast without its kind, also as a dye, unless the dye is said to be one of hair, food, textiles or skin. */
+const CONTRAST =
+  /\b(radio|roe?ntgen)?[ck]ontrast|\b(iv|ivp|ct|mri?|x ?ray|radiolog\w*|radiograph\w*|angio\w*|imaging) dyes?\b|^(?!.*\b(hair|henna|eye(lash|brow)s?|foods?|textiles?|fabrics?|cloth\w*|leather|wool|shoes?|tattoos?|disperse|azo)\b).*\bdyes?\b/;
+const CONTRAST_WORD = /\bdyes?\b|[ck]ontrast/;
+
+/** The word by which a text says contrast without its kind, also a dye; null: it does not. @param text in small letters without hyphens. */
+export const contrastWordIn = (text: string): string | null =>
+  CONTRAST.test(text) ? (CONTRAST_WORD.exec(text)?.[0] ?? null) : null;

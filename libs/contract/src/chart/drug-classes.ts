@@ -1,5 +1,5 @@
 import { searchable } from '../shared/searchable.js';
-import { type ContrastMedium, contrastMedia, contrastMediaIn } from './contrast-media.js';
+import { type ContrastMedium, contrastMedia, contrastMediaIn, contrastWordIn } from './contrast-media.js';
 import { type DrugClass, drugClasses } from './drug-class-names.js';
 import { partsIn } from './drug-names.js';
 
@@ -49,12 +49,9 @@ function isOf(name: ClassName, allergy: string, words: readonly string[]): boole
 
 const isMedium = (name: ClassName): name is ContrastMedium => contrastMedia.some((medium) => medium === name);
 
-/** Contrast without its kind, also as a dye, unless the dye is said to be one of hair, food, textiles or skin. */
-const CONTRAST =
-  /\b(radio|roe?ntgen)?[ck]ontrast|\b(iv|ivp|ct|mri?|x ?ray|radiolog\w*|radiograph\w*|angio\w*|imaging) dyes?\b|^(?!.*\b(hair|henna|eye(lash|brow)s?|foods?|textiles?|fabrics?|cloth\w*|leather|wool|shoes?|tattoos?|disperse|azo)\b).*\bdyes?\b/;
 /** The media of `named`, or any where contrast is said and none of them is. */
 const orAnyContrast = (named: readonly ClassName[], words: readonly string[]): readonly ClassName[] =>
-  named.some(isMedium) || !CONTRAST.test(words.join(' ')) ? named : [...named, ...contrastMedia];
+  named.some(isMedium) || contrastWordIn(words.join(' ')) === null ? named : [...named, ...contrastMedia];
 
 /**
  * How an order and a recorded allergy belong together by the classes of their substances, whatever their names; none: not

@@ -1,4 +1,11 @@
-import { allergiesNamedIn, type Clinical, contrastMediaIn, namesEvery } from '@ward-board/contract';
+import {
+  allergiesNamedIn,
+  type Clinical,
+  contrastMediaIn,
+  contrastWordIn,
+  namesEvery,
+  searchable,
+} from '@ward-board/contract';
 import { allergySource, besidesOf, NOT_ASSESSED, namedIn, noneIn } from './allergies.js';
 
 /** Whether contrast may be given in studies of a modality: CT, MRI or MR, angiography or XA, fluoroscopy or RF, also as they are shortened. */
@@ -7,9 +14,13 @@ export const isContrastCapable = (modality: string): boolean => contrastMediaIn(
 /** Substances that matter before contrast is given. `iod` is in `amiodarone` as well: the badge says what matched. */
 const RELEVANT = ['iod', 'contrast', 'gadol', 'latex', 'shellfish'];
 
-/** The text of a substance that makes an allergy matter for contrast, ignoring case; null: none. */
-export const contrastRelevant = (substance: string): string | null =>
-  RELEVANT.find((text) => substance.toLowerCase().includes(text)) ?? null;
+/** The text of a substance that makes an allergy matter for contrast, ignoring case; null: none. What orders take for contrast, such as a dye, is marked as well. */
+export function contrastRelevant(substance: string): string | null {
+  const text = substance.toLowerCase();
+  return (
+    RELEVANT.find((each) => text.includes(each)) ?? contrastWordIn(searchable(text.replace(/[-\u2010-\u2015]/g, ' ')))
+  );
+}
 
 /** What has to be read of a patient's allergies before contrast is given. */
 export interface ContrastMark {

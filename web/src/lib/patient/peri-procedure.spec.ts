@@ -10,6 +10,11 @@ describe('what is marked on Radiology’s chart', () => {
     ['Gadolinium', 'gadol'],
     ['Latex gloves', 'latex'],
     ['shellfish', 'shellfish'],
+    ['X-ray dye', 'dye'],
+    ['CT dyes (hives)', 'dyes'],
+    ['Röntgenkontrastmittel', 'kontrast'],
+    ['Hair dye, X-ray dye', 'dye'],
+    ['Hair dye', null],
     ['Penicillin', null],
   ])('is %s, since it has %s in it', (substance, matched) => expect(contrastRelevant(substance)).toBe(matched));
 
