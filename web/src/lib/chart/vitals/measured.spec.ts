@@ -2,6 +2,7 @@ import { vitalsChips } from '@ward-board/contract';
 import fc from 'fast-check';
 import {
   alertBeside,
+  deviationOf,
   deviationOfTyped,
   doubtOf,
   doubtOfCode,
@@ -171,6 +172,14 @@ describe('a typed value', () => {
     expect(numbersOf({ value: null, value_string: '120/80' })).toEqual([120, 80]);
     expect(numbersOf({ value: null, value_string: 'refused' })).toBeNull();
   });
+});
+
+it('a systolic pressure that came alone stands out as one of a pair does', () => {
+  const saturation = { scale: 1, onOxygen: null } as const;
+  const out = (value_string: string) => deviationOf('BP', { value: null, value_string }, 70, saturation);
+  expect(out('70/?')).toEqual(out('70/40'));
+  expect(out('70/?')).not.toBeNull();
+  expect(out('refused')).toBeNull();
 });
 
 it('a typed saturation is judged by the scale and the oxygen that is typed beside it, else by what was measured last', () => {

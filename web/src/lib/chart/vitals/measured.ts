@@ -12,9 +12,11 @@ import {
   OXYGEN_FLOW,
   pairIn,
   pairText,
+  plausibleNumbers,
   possibleRange,
   type Saturation,
   type VitalsChip,
+  vitalCodes,
   vitalsChips,
 } from '@ward-board/contract';
 import { ALERT_GCS } from '../../patient/vitals/consciousness.js';
@@ -65,6 +67,10 @@ export function numbersOf({
   return value === null ? pairIn(value_string) : [value, null];
 }
 
+/** The same of what was recorded: of a pressure also the first number alone, where the second was not measured (`70/?`). */
+export const numbersRecorded = (of: Parameters<typeof numbersOf>[0]): ReturnType<typeof numbersOf> =>
+  numbersOf(of) ?? plausibleNumbers(vitalCodes.BP, of);
+
 /** Scales of points: there is nothing between two of them. */
 const COUNTED = ['GCS', 'Pain'];
 
@@ -81,7 +87,7 @@ export function deviationOf(
   years: number | null,
   saturation: Saturation,
 ): Deviation | null {
-  const [number] = numbersOf(record) ?? [];
+  const [number] = numbersRecorded(record) ?? [];
   return number === undefined ? null : deviation({ name, number }, years, saturation);
 }
 

@@ -1,18 +1,20 @@
 import type { ObservationRecord } from '@ward-board/contract';
 import fc from 'fast-check';
 import {
+  inColumn,
   isPossible,
   measuredFrom,
   newestBefore,
   newestOf,
   pointsOf,
   sayDoubted,
+  sayPoint,
   sayValue,
   setsOf,
   textSince,
   vitalsIn,
 } from './sets.js';
-import { bandOf, oxygenIn, partedOf, rangeOf, saturationAt, spanOf } from './trend.js';
+import { bandOf, ofChip, oxygenIn, partedOf, rangeOf, saturationAt, spanOf } from './trend.js';
 
 let made = 0;
 const nextId = (): string => {
@@ -109,6 +111,22 @@ describe('sets of vital signs', () => {
     );
   });
 
+  it('have in the column of a chip what came under other codes of the same vital sign, and two of one moment in two', () => {
+    const records = vitalsIn([
+      ...[record(0, '2708-6', 91), record(0, '8480-6', 88), record(0, '8462-4', 50), record(0, '3150-6', 40)],
+      ...[record(0, '3151-8', 6), record(5, '8310-5', 37), record(5, '8331-1', 39), record(9, '8480-6', 70)],
+    ]);
+    const columns = setsOf(records).map((set) =>
+      [...set.values].map(([code, each]) => `${code} ${sayValue(inColumn(set, each))}`).toSorted(),
+    );
+    expect(columns).toEqual([
+      ['85354-9 70/?'],
+      ['8310-5 39'],
+      ['8310-5 37'],
+      ['3150-6 40', '3151-8 6', '59408-5 91', '8462-4 50', '85354-9 88/50'],
+    ]);
+  });
+
   it('give the newest of each code by when it was measured, not by when it was typed', () => {
     const records = vitalsIn([record(9, 'HR', 90), record(3, 'HR', 70)]);
     expect(newestOf(records).get('HR')?.value).toBe(90);
@@ -159,6 +177,12 @@ describe('sets of vital signs', () => {
     ]);
   });
 
+  it('draw a systolic pressure that came alone', () => {
+    const records = vitalsIn([record(0, '85354-9', '120/80'), record(5, '8480-6', 70)]);
+    const points = pointsOf(records, '85354-9');
+    expect(points.map((point) => sayPoint('85354-9', point))).toEqual(['120/80', '70/?']);
+  });
+
   it('draw nothing that no living patient can have, and mark it where it is said', () => {
     const [saturation, pressure] = ['59408-5', '85354-9'];
     const records = vitalsIn([record(0, saturation, 96), record(1, saturation, 197), record(2, saturation, 97)]);
@@ -168,6 +192,8 @@ describe('sets of vital signs', () => {
     expect(sayDoubted('8302-2', record(0, '8302-2', 7_000))).toBe('7000');
     expect(isPossible(pressure, { value: 80, second: 120 })).toBe(false);
     expect(isPossible(pressure, { value: 120.5, second: 80 })).toBe(true);
+    expect(isPossible(pressure, { value: 70, second: null })).toBe(true);
+    expect(isPossible(pressure, { value: 700, second: null })).toBe(false);
     expect(isPossible('8310-5', { value: 98.6, second: null })).toBe(false);
   });
 });
@@ -183,6 +209,26 @@ describe('a trend', () => {
     ]);
     expect(rangeOf('SpO2', line)).toEqual([88, 100]);
     expect(partedOf('85354-9', [at(80, 120)]).beyond.map(({ said }) => said)).toEqual(['80/120 ?']);
+  });
+
+  it('of a pressure has systolic ones that came alone, with the diastolic one of the same moment, and of one moment the whole one', () => {
+    const point = (at: number, value: number, second: number | null = null) => ({ at, value, second });
+    const series = new Map([
+      ['85354-9', [point(10, 120, 80), point(30, 110, 70)]],
+      ['8480-6', [point(20, 70), point(30, 95), point(50, 88)]],
+      ['8462-4', [point(20, 40), point(40, 55)]],
+      ['76215-3', [point(40, 101)]],
+      ['8867-4', [point(20, 90)]],
+    ]);
+    const pointsIn = (code: string) => series.get(code) ?? [];
+    const drawn = ofChip('85354-9', pointsIn);
+    expect(drawn).toEqual([
+      ...[point(10, 120, 80), point(20, 70, 40), point(30, 110, 70), point(40, 101), point(50, 88)],
+    ]);
+    expect(drawn.map((each) => sayPoint('85354-9', each)).slice(-2)).toEqual(['101/?', '88/?']);
+    expect(partedOf('85354-9', drawn).line).toEqual(drawn);
+    expect(partedOf('85354-9', [point(10, 700)]).beyond.map(({ said }) => said)).toEqual(['700/? ?']);
+    expect(ofChip('8867-4', pointsIn)).toEqual([point(20, 90)]);
   });
 
   it('shows all of its values, and the band that does not stand out for the patient’s age', () => {

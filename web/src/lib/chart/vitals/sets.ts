@@ -1,15 +1,18 @@
 import {
   asOfChips,
   type Clinical,
+  chipCodeOf,
+  diastolicOf,
   isImplausible,
   type Measurement,
   type ObservationRecord,
+  sameValueCode,
   vitalCodes,
 } from '@ward-board/contract';
 import { assessedSince } from '../../patient/vitals/measured.js';
-import { numbersOf } from './measured.js';
+import { numbersOf, numbersRecorded } from './measured.js';
 
-/** What was measured at one moment, by code. */
+/** What was measured at one moment: by code, a chip's also what came under other codes of the same vital sign. */
 export interface VitalsSet {
   readonly at: string;
   readonly by: string;
@@ -23,17 +26,27 @@ const byTime = (a: ObservationRecord, b: ObservationRecord): number =>
 export const vitalsIn = (records: readonly ObservationRecord[]): readonly ObservationRecord[] =>
   records.filter(({ category }) => category === 'vital-signs').toSorted(byTime);
 
+/** Whose column a value stands in. How much oxygen is breathed in stands beside its flow. */
+const columnOf = (code: string): string => (diastolicOf.has(code) ? chipCodeOf(code) : sameValueCode(code));
+
+/** A value of a set as its column has it: a systolic pressure as a blood pressure. */
+export const inColumn = ({ values }: Pick<VitalsSet, 'values'>, record: ObservationRecord): ObservationRecord =>
+  diastolicOf.has(record.code)
+    ? (asOfChips([...values.values()]).find(({ id }) => id === record.id) ?? record)
+    : record;
+
 /**
  * The sets in observations that are newest first, newest first: what has one time and was recorded by one person. A second
- * value of a code in a set stands in a set of its own.
+ * value of a vital sign in a set stands in a set of its own.
  */
 export function setsOf(vitals: readonly ObservationRecord[]): readonly VitalsSet[] {
   const sets: { at: string; by: string; who: string; values: Map<string, ObservationRecord> }[] = [];
   for (const record of vitals) {
     const { effective_at: at, recorded_by } = record;
-    const open = sets.findLast((set) => set.at === at && set.who === recorded_by.id && !set.values.has(record.code));
-    if (open) open.values.set(record.code, record);
-    else sets.push({ at, by: recorded_by.name, who: recorded_by.id, values: new Map([[record.code, record]]) });
+    const code = columnOf(record.code);
+    const open = sets.findLast((set) => set.at === at && set.who === recorded_by.id && !set.values.has(code));
+    if (open) open.values.set(code, record);
+    else sets.push({ at, by: recorded_by.name, who: recorded_by.id, values: new Map([[code, record]]) });
   }
   return sets;
 }
@@ -100,16 +113,18 @@ export const sayValue = ({ value, value_string }: Pick<ObservationRecord, 'value
 export const sayDoubted = (code: string, of: Parameters<typeof sayValue>[0]): string =>
   `${sayValue(of)}${isImplausible(code, of) ? ' ?' : ''}`;
 
-/** A value in time: of a pressure both numbers. */
+/** A value in time: of a pressure both numbers, the second where it was measured. */
 export interface Point {
   readonly at: number;
   readonly value: number;
   readonly second: number | null;
 }
 
-/** A point as its table and its chart say it. */
-export const sayPoint = ({ value, second }: Omit<Point, 'at'>): string =>
-  second === null ? String(value) : `${value}/${second}`;
+/** A point of a code as its chart says it. */
+export function sayPoint(code: string, { value, second }: Omit<Point, 'at'>): string {
+  if (second !== null) return `${value}/${second}`;
+  return code === vitalCodes.BP ? `${value}/?` : String(value);
+}
 
 /**
  * What was recorded of a code last, where that is text, which is no point of its trend; null: it is a number.
@@ -124,14 +139,16 @@ export function textSince(newest: Reading | undefined, since: number): string | 
 export const isPossible = (code: string, point: Omit<Point, 'at'>): boolean =>
   !isImplausible(
     code,
-    point.second === null ? { value: point.value, value_string: null } : { value: null, value_string: sayPoint(point) },
+    code === vitalCodes.BP || point.second !== null
+      ? { value: null, value_string: sayPoint(code, point) }
+      : { value: point.value, value_string: null },
   );
 
 /** The readings of a code that are numbers which a living patient can have, oldest first. */
 export const pointsOf = (vitals: readonly ObservationRecord[], code: string): readonly Point[] =>
   asOfChips(vitals)
     .flatMap((record) => {
-      const numbers = record.code === code && !isImplausible(code, record) ? numbersOf(record) : null;
+      const numbers = record.code === code && !isImplausible(code, record) ? numbersRecorded(record) : null;
       return numbers === null ? [] : [{ at: Date.parse(record.effective_at), value: numbers[0], second: numbers[1] }];
     })
     .toReversed();
