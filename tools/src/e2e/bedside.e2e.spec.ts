@@ -14,6 +14,7 @@ import { signsIn } from './support/login-page.js';
 import { NOTE_TOLD } from './support/note-told.js';
 import { openTcpLine, type TcpLine } from './support/tcp-line.js';
 import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
+import { oneLine } from './support/words.js';
 
 /** Until a board is exact again after its line was cut. */
 const HEALED_WITHIN_MS = 90_000;
@@ -97,10 +98,14 @@ describe('A tablet at the bedside', () => {
   });
 
   it('enters a set on keys a glove can press, goes to the next patient, and is accessible either way up', async () => {
-    await triaged('Ada First', { allergies: 'Latex' });
+    const ada = await triaged('Ada First', { allergies: 'Latex', location: 'Bay 3' });
     await triaged('Ben Second');
     const chart = await Chart.opens(nurse, 'Ada First');
     await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    const who = bedside.keypad.getByRole('heading', { name: 'Ada First' }).locator('xpath=..');
+    expect(oneLine(await who.getByRole('paragraph').textContent())).toBe(
+      `Bay 3 · Sex ? – · DOB not known · MRN ${ada.patient.mrn}`,
+    );
     await bedside.keypad.getByText(/^Latex as told, not recorded in the chart · Told in Emergency, /).waitFor();
     const small = await bedside.keypad.getByRole('button').evaluateAll((all) =>
       all.flatMap((each) => {

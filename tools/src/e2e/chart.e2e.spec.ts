@@ -24,7 +24,10 @@ describe('A patient’s chart over the Emergency board', () => {
       chief_complaint: 'Chest pain',
       arrival_mode: 'ambulance',
     });
-    await emergency.triages(await reception.receives('emergency', { name: 'Ben Other' }));
+    await emergency.triages(await reception.receives('emergency', { name: 'Ben Other' }), {
+      current_medications:
+        'Warfarin 3 mg at night, metformin 1 g twice a day, ramipril 5 mg, atorvastatin 40 mg, salbutamol inhaler',
+    });
     await reception.receives('icu', { name: 'Dora Elsewhere' });
     [doctor, nurse] = await Promise.all([
       app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
@@ -41,6 +44,7 @@ describe('A patient’s chart over the Emergency board', () => {
   const at = () => `/emergency/patients/${ada.patient_id}`;
 
   it('opens by the name at an address of its own, says who it is of, and gives the focus back to the row', async () => {
+    const number = ada.admission?.admission_number ?? 'none';
     for (const close of ['Escape', '×', 'back'] as const) {
       const chart = await Chart.opens(doctor, 'Ada Kowalska');
       await doctor.leadsTo(at());
@@ -55,6 +59,8 @@ describe('A patient’s chart over the Emergency board', () => {
         'Critical',
       ])
         await chart.says(words);
+      const head = chart.panel.getByRole('definition').filter({ hasText: number });
+      expect(await head.locator('xpath=preceding-sibling::dt').textContent()).toBe('Admission');
       if (close === 'Escape') await doctor.page.keyboard.press('Escape');
       else if (close === '×') await chart.panel.getByRole('button', { name: 'Close chart' }).click();
       else await doctor.page.goBack();
@@ -103,6 +109,21 @@ describe('A patient’s chart over the Emergency board', () => {
     await chart.says('Chief complaint');
     await chart.showsAll();
     await doctor.page.keyboard.press('Escape');
+    await chart.isGone();
+  });
+
+  it('has on its card all that boards were told, at every width', async () => {
+    const { page } = doctor;
+    const was = page.viewportSize();
+    const chart = await Chart.opens(doctor, 'Ben Other');
+    const told = chart.card('Medications').locator('small');
+    await told.getByText('salbutamol inhaler').waitFor();
+    for (const width of [820, 1180]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await told.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    }
+    await page.setViewportSize(was ?? { width: 1440, height: 900 });
+    await page.keyboard.press('Escape');
     await chart.isGone();
   });
 
@@ -358,6 +379,34 @@ describe('A patient’s chart over the Emergency board', () => {
     await nurse.dialog('Entered in error: Latex?').getByRole('button', { name: 'Entered in error' }).click();
     await becomes('latex', () => of.listed('Latex').count(), 0);
     await seen.counts('Allergies', 1);
+  });
+
+  it('refuses that none are known where an allergy was recorded meanwhile, and goes on saying why', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const { patient_id } = await emergency.triages(await reception.receives('emergency', { name: 'Eva Meanwhile' }));
+    await nurse.page.keyboard.press('Escape');
+    await new Chart(nurse, 'Ada Kowalska').isGone();
+    const of = await Chart.opens(nurse, 'Eva Meanwhile');
+    await of.turnsTo('Allergies');
+    const meanwhile = async () => {
+      await emergency.send('POST', '/api/allergies', { patient_id, substance: 'Ceftriaxone' });
+      await of.listed('Ceftriaxone').waitFor();
+    };
+    await nurse.page.route('**/api/allergies', async (route) => {
+      await meanwhile();
+      await route.continue();
+    });
+    await of.panel.getByRole('button', { name: 'Asked: none known' }).click();
+    const why = of.panel.getByRole('alert').filter({ hasText: 'The patient has allergies on record.' });
+    await why.waitFor();
+    await nurse.page.unroute('**/api/allergies');
+    expect(await of.panel.getByRole('button', { name: 'Asked: none known' }).count()).toBe(0);
+    await of.says('Ceftriaxone');
+    expect(await why.isVisible()).toBe(true);
+    expect(await emergency.lists(`/api/allergies/patient/${patient_id}`)).toMatchObject([{ substance: 'Ceftriaxone' }]);
+    await nurse.page.keyboard.press('Escape');
+    await of.isGone();
+    await (await Chart.opens(nurse, 'Ada Kowalska')).turnsTo('Allergies');
   });
 
   it('fills an assessment item by item, with a total only once it is complete', async () => {

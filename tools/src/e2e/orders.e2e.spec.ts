@@ -303,6 +303,24 @@ describe('A whole round of orders', () => {
     await order.panel.getByText('Ordered despite the allergy: No contrast needed').waitFor();
   });
 
+  it('say in the pharmacy that there are allergies by a mark, and how many more than there is room for', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const { patient_id } = await emergency.triages(await reception.receives('emergency', { name: 'Vera Many' }));
+    const substances = ['Clarithromycin suspension', 'Sulfamethoxazole and trimethoprim', 'Ciprofloxacin'];
+    for (const substance of [...substances, 'Doxycycline'])
+      await emergency.send('POST', '/api/allergies', { patient_id, substance });
+    const order = { patient_id, medication: 'Paracetamol', dose: '1 g', source: 'emergency' };
+    await emergency.send('POST', '/api/prescriptions', order);
+    await pharmacist.turnsTo('To do');
+    const row = pharmacist.page.locator('[data-row]').filter({ hasText: 'Vera Many' });
+    await row.getByRole('img', { name: 'Allergies:' }).waitFor();
+    const shown = row.locator('.each > span:not(.cut)');
+    const more = row.getByText(/^\+\d$/);
+    const count = async () => (await shown.count()) + Number(await more.textContent());
+    await becomes('the allergies, shown and counted', count, 4);
+    expect(Number(await more.textContent())).toBeGreaterThan(0);
+  });
+
   it('that another system calls done has no result yet, says so, and is given one', async () => {
     const { reception, emergency } = app.elsewhere;
     const tor = await emergency.triages(await reception.receives('emergency', { name: 'Tor Bakke' }));

@@ -53,6 +53,16 @@ describe('what has to be read first in a chart', () => {
     );
   });
 
+  it('of a study that may use contrast names the allergies, and says what to do where nobody has asked', () => {
+    const study = { modality: 'MRI', clinical: { allergies_told: null } } as never;
+    const more = (known: ReturnType<typeof allergyStatus>) =>
+      bannersOf({ of: 'imaging-studies', record: study }, known).map((each) => each.more);
+    const high = { ...allergy('Gadolinium'), reaction: 'hives', criticality: 'high' } as AllergyRecord;
+    expect(more(allergyStatus([allergy('Codeine'), high]))).toEqual(['Gadolinium (hives), high; Codeine']);
+    expect(more(unassessed)).toEqual(['Ask before contrast is given.']);
+    expect(more(allergyStatus([allergy(null, true)]))).toEqual([null]);
+  });
+
   it('of a study that may use contrast says that a board was told of none, and that the chart has not', () => {
     const study = { modality: 'CT', clinical: { allergies_told: 'NKDA' } } as never;
     expect(bannersOf({ of: 'imaging-studies', record: study }, unassessed)).toEqual([
