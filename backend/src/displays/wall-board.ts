@@ -6,15 +6,15 @@ import type {
   WallRow,
   WallSnapshot,
 } from '@ward-board/contract';
-import { wholeNameOf } from '@ward-board/contract';
+import { wholeNamesOf } from '@ward-board/contract';
 import { type WallView, wallRow } from './wall-row.js';
 
 type AnyRecord = BoardCollections[BoardCollection];
 interface Held {
   readonly collection: BoardCollection;
   readonly record: AnyRecord;
-  /** The patient's name as names are compared. */
-  readonly name: string;
+  /** The patient's name as names are compared: two are the same that have one of these in common. */
+  readonly names: readonly string[];
 }
 
 /** A change of a wall: as a board's, with what a wall is sent in place of a record. */
@@ -98,7 +98,7 @@ export class WallBoard {
   }
 
   private hold(collection: BoardCollection, record: AnyRecord): void {
-    this.held.set(keyOf(collection, record.id), { collection, record, name: wholeNameOf(record.patient.name) });
+    this.held.set(keyOf(collection, record.id), { collection, record, names: wholeNamesOf(record.patient.name) });
   }
 
   private upsert(
@@ -114,8 +114,8 @@ export class WallBoard {
   /** The patients whose name another patient of the board has as well. */
   private sharedNames(): ReadonlySet<string> {
     const byName = new Map<string, Set<string>>();
-    for (const { name, record } of this.held.values())
-      if (name !== '') byName.set(name, (byName.get(name) ?? new Set()).add(record.patient.id));
+    for (const { names, record } of this.held.values())
+      for (const name of names) byName.set(name, (byName.get(name) ?? new Set()).add(record.patient.id));
     return new Set([...byName.values()].filter(({ size }) => size > 1).flatMap((ids) => [...ids]));
   }
 }

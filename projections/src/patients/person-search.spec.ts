@@ -95,8 +95,14 @@ describe('a text as searches compare it', () => {
   ])('%s is %s', (text, plain) => expect(searchable(text)).toBe(plain));
 
   it('has the spelling with two letters beside that without marks', () => {
-    expect(searchableName('Jürgen Müller')).toBe('jurgen muller juergen mueller');
-    expect(searchableName('Anna Berg')).toBe('anna berg');
+    expect(searchableName('Jürgen Müller')).toBe('jurgen muller juergen mueller jurgenmuller juergenmueller');
+    expect(searchableName('Müller')).toBe('muller mueller');
+    expect(searchableName('Anna')).toBe('anna');
+  });
+
+  it('has the words of a name in one word as well, but for its numbers', () => {
+    expect(searchableName('Ewan Mac Donald')).toBe('ewan mac donald ewanmacdonald');
+    expect(searchableName('Unknown Man 1 2')).toBe('unknown man 1 2 unknownman 1 2');
   });
 
   it('stays what it is when it is folded again, whatever was typed', () => {

@@ -14,7 +14,7 @@ Siobhán O'Brien | obrien; siobhan; o\u0060brien
 Niamh Ní Bhriain | ni bhriain; niamh
 Aoife D‘Arcy | darcy; d'arcy
 Róisín McCarthy | roisin; mccarthy; carthy
-Pádraig Ó Súilleabháin | o suilleabhain; padraig
+Pádraig Ó Súilleabháin | o suilleabhain; padraig; osuilleabhain
 Łukasz Wałęsa | lukasz; walesa; wałęsa łukasz ~ lukash
 Małgorzata Żółkiewska | malgorzata zolkiewska; żółkiewska
 Stanisław Wyspiański | stanislaw wyspianski
@@ -45,7 +45,7 @@ Loïc L’Hôpital | lhopital; l'hopital loic
 Jean-Baptiste d’Aubigné | daubigne; jean-baptiste; jean baptiste; jeanbaptiste
 Gérard Depardieu | depardieu gerard
 José Muñoz | jose munoz; muñoz, josé ~ munos
-María de los Ángeles Peña | angeles pena; maria
+María de los Ángeles Peña | angeles pena; maria; delosangeles
 Íñigo Ibáñez | inigo ibanez ~ ibanes
 Begoña Núñez | begona nunez
 Joaquín Güell | joaquin guell
@@ -151,7 +151,8 @@ Jon Thompson | thompson ~ john
 Anne Leigh-Smith | leigh-smith; anne smith; leighsmith
 Elisabeth Fitzgerald-Moore | fitzgerald moore; elisabeth ~ elizabeth
 Sarah Jane Browne | browne; jane sarah ; sara ~ sarrah; braun sarrah
-Christopher MacDonald | macdonald; donald
+Christopher MacDonald | macdonald; donald; mac donald
+Ewan Mac Donald | macdonald; mac donald
 Philippa Shaughnessy | shaughnessy philippa ~ filippa
 Wagner Vogt | wagner vogt ~ vagner
 Rachel Cohen | rachel cohen ~ rachael kohen
@@ -169,7 +170,7 @@ X Æ A-12 Musk | musk; ae
 Prince Rogers Nelson | rogers; nelson prince ~ rodgers
 María-José Carreño Quiñones | maria-jose; mariajose; maria jose; quinones carreno
 Ana Sofía von Höhenberg | von hohenberg; hoehenberg
-Jan van der Berg | van der berg; berg jan
+Jan van der Berg | van der berg; berg jan; vanderberg jan
 Ruud van ’t Hooft | van t hooft; 't hooft
 Willem IJsselstein | ijsselstein
 Kees de Ĳssel | ijssel
@@ -190,7 +191,7 @@ Ann\u200bika Berg | annika
 Tuğba Büyüküstün | tugba buyukustun
 Oğuz Atay | oguz atay ~ oguz attay
 Nur ul-Haq | ulhaq; ul-haq; nur haq
-Abdul Rahman | abdul rahman; rahman abdul ~ abdel rehman
+Abdul Rahman | abdul rahman; rahman abdul; abdulrahman ~ abdel rehman
 Abdurrahman Şahin | abdurrahman sahin
 Deniz Ünal | unal; uenal; ünal
 Ælfgifu Thorn | aelfgifu

@@ -53,20 +53,33 @@ export const searchable = (text: string): string =>
 /** The words of a text as searches compare them, in their order: a text is found when it contains each word of the search. */
 export const searchWords = (text: string): readonly string[] => searchable(text).split(' ').filter(Boolean);
 
-/** Equal for the same name in any order of its words: `Okafor, Daniel` and `Daniel Okafor` are one name. */
-export const wholeNameOf = (name: string): string => searchWords(name).toSorted().join(' ');
+/** Between digits it tells numbers apart: `Unknown 1 2` is not `Unknown 12`. */
+const SPACE_IN_A_NAME = /(?<=\p{L}) (?=\p{L})/gu;
+const inOneWord = (plain: string): string => plain.replace(SPACE_IN_A_NAME, '');
 
 /**
- * What a search looks in, of a name: the name as searches compare it and, where it has letters that others spell with
- * two, that spelling as well. `Müller` is `muller mueller`.
+ * What spellings of one name have in common, of which one is enough: in any order of its words, with hyphens or without, and with
+ * words written together or apart. `Okafor, Daniel` and `Daniel Okafor` are one name, and so are `Ewan Mac Donald` and `Macdonald, Ewan`.
+ */
+export function wholeNamesOf(name: string): readonly string[] {
+  const words = searchWords(name.replace(/\p{Pd}/gu, ' '));
+  if (words.length === 0) return [];
+  const together = words.map((_, at) => inOneWord([...words.slice(at), ...words.slice(0, at)].join(' ')));
+  return [...new Set([words.toSorted().join(' '), ...together])];
+}
+
+/**
+ * What a search looks in, of a name: the name as searches compare it, where it has letters that others spell with two, that
+ * spelling as well, and all of it in one word, since others write words of a name together. `Müller` is `muller mueller`, and
+ * `Mac Donald` is `mac donald macdonald`.
  */
 export function searchableName(name: string): string {
   const spelt = name
     .normalize('NFC')
     .toLowerCase()
     .replace(/[äöüøå]/g, (letter) => DIGRAPHS.get(letter) ?? letter);
-  const [plain, other] = [searchable(name), searchable(spelt)];
-  return plain === other ? plain : `${plain} ${other}`;
+  const spellings = [searchable(name), searchable(spelt)];
+  return [...new Set([...spellings, ...spellings.map(inOneWord)])].join(' ');
 }
 
 const DAY_FIRST = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/;

@@ -7,6 +7,19 @@ describe('typing to filter', () => {
     expect(holds(row, typed)).toBe(true),
   );
   it.each(['yildiz ada', 'bay 5', 'x'])('does not find %p', (typed) => expect(holds(row, typed)).toBe(false));
+  it.each([
+    ['Ewan Mac Donald', 'macdonald'],
+    ['Ewan Macdonald', 'mac donald'],
+    ['María de la Cruz', 'delacruz'],
+    ['María Delacruz', 'de la cruz'],
+    ['Seán O’Brien', 'obrien'],
+    ['Seán O Brien', "o'brien"],
+    ['Jürgen Müller', 'mueller'],
+  ])('finds %s by %s', (name, typed) => expect(holds([name, '004041'], typed)).toBe(true));
+  it('joins no words of two fields, and no numbers', () => {
+    expect(holds(['Ann', 'Abel'], 'annabel')).toBe(false);
+    expect(holds(['Unknown 1 2'], 'unknown 12')).toBe(false);
+  });
   it('finds a name by its transliteration, as the search for patients does', () =>
     expect(holds(['Юрій Шевченко'], 'shevchenko')).toBe(true));
 });

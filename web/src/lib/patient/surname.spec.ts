@@ -61,6 +61,15 @@ describe('patients who could be taken for one another', () => {
     });
   });
 
+  it('flags both of two whose whole name differs in spaces alone, but not two unknown patients of other numbers', () => {
+    expect(board('Ewan Mac Donald', 'MACDONALD, Ewan')).toEqual({
+      '0 Ewan Mac Donald': 'name',
+      '1 MACDONALD, Ewan': 'name',
+    });
+    expect(Object.values(board('Unknown 1 2', 'Unknown 12'))).not.toContain('name');
+    expect(board('王明', '明王')).toEqual({});
+  });
+
   it('flags both of two with the same surname, or with surnames that sound alike', () => {
     expect(board('Rossi, Paolo', 'Carla Rossi', 'Petr Novak')).toEqual({
       '0 Rossi, Paolo': 'surname',

@@ -1,4 +1,4 @@
-import { searchable, wholeNameOf } from '@ward-board/contract';
+import { searchable, wholeNamesOf } from '@ward-board/contract';
 
 /**
  * Which names on a board are the same, and which surnames are the same or sound alike, so that two patients are not taken
@@ -90,7 +90,7 @@ export function likenesses(
   for (const { id, name } of patients) {
     const surname = surnameOf(name);
     if (surname === '') continue;
-    group(byName, wholeNameOf(name), id);
+    for (const whole of wholeNamesOf(name)) group(byName, whole, id);
     group(bySurname, surname, id);
     group(bySound, soundex(surname) ?? '', id);
   }

@@ -1,4 +1,4 @@
-import { type FoundPatient, type PatientRecord, searchWords } from '@ward-board/contract';
+import { type FoundPatient, type PatientRecord, wholeNamesOf } from '@ward-board/contract';
 
 /** Somebody registered who may be the person that is being registered. */
 export interface Duplicate {
@@ -9,16 +9,13 @@ export interface Duplicate {
 
 const LIKELIEST = ['same', 'name', 'similar'] as const;
 
-/** The words of a name in no order, so that `Okafor, Daniel` and `daniel OKAFOR` are one, and so are `Anne-Marie` and `anne marie`. */
-const wordsOf = (name: string): string => [...searchWords(name.replace(/\p{Pd}/gu, ' '))].sort().join(' ');
-
 /** Who of those found by the name may be the person that is being registered; the likeliest first. */
 export function duplicatesOf(found: readonly FoundPatient[], name: string, dateOfBirth: string): readonly Duplicate[] {
-  const wanted = wordsOf(name);
-  if (wanted === '') return [];
+  const wanted = new Set(wholeNamesOf(name));
   const likenessOf = (patient: FoundPatient): Duplicate['likeness'] | null => {
     const isBornThen = dateOfBirth !== '' && patient.date_of_birth === dateOfBirth;
-    if (wordsOf(patient.name) !== wanted) return isBornThen && patient.match === 'sounds_like' ? 'similar' : null;
+    if (!wholeNamesOf(patient.name).some((each) => wanted.has(each)))
+      return isBornThen && patient.match === 'sounds_like' ? 'similar' : null;
     if (isBornThen) return 'same';
     return dateOfBirth === '' || patient.date_of_birth === null ? 'name' : null;
   };

@@ -28,6 +28,18 @@ describe('registering someone who is known already', () => {
       expect(duplicatesOf(others, typed, '')).toEqual([{ patient: others[index], likeness: 'name' }]);
   });
 
+  it('is seen with words written together, apart, or with a hyphen, as the search finds them', () => {
+    const others = [
+      patient('Ewan Mac Donald', null),
+      patient('Delacruz, María', null),
+      patient('Fatima al-Hassan', null),
+    ];
+    for (const [index, typed] of ['Macdonald, Ewan', 'Maria de la Cruz', 'Alhassan Fatima'].entries())
+      expect(duplicatesOf(others, typed, '')).toEqual([{ patient: others[index], likeness: 'name' }]);
+    expect(duplicatesOf(others, 'Ewan Donald', '')).toEqual([]);
+    expect(duplicatesOf([patient('', null)], ' , ', '')).toEqual([]);
+  });
+
   it('may be somebody of a name that sounds alike, born on the same day, after all others', () => {
     const alike = { ...patient('Danyel Okaphor', '1968-03-12'), match: 'sounds_like' as const };
     expect(duplicatesOf([alike, ...known], 'Daniel Okafor', '1968-03-12')).toEqual([
