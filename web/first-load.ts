@@ -24,10 +24,13 @@ const openedWhenAsked = new Set<string>();
 const CHART = /\/src\/lib\/chart\/opened\.ts$/;
 /** What works without a connection, and the scanner. */
 const BEDSIDE = /\/src\/lib\/(offline|scan)\/|\/node_modules\/idb\//;
+/** Which other letters there are fonts for: walls load it as well, and nothing else of what boards load later. */
+const LETTERS = /\/src\/lib\/ui\/more-letters\.ts$/;
 /** By the names of their groups. */
 const PARTS: Readonly<Record<string, 'later' | 'chart'>> = {
   [LATER]: 'later',
   bedside: 'later',
+  letters: 'later',
   'chart-code': 'chart',
 };
 const LOGIN = /\/src\/routes\/login\/\+page\.svelte$/;
@@ -130,6 +133,7 @@ export const groups = [
       (loadedFirst.get(id) ?? 0) > (loadedLater.has(id) || openedWhenAsked.has(id) ? 0 : 1),
     priority: 2,
   },
+  { name: 'letters', test: LETTERS, priority: 2 },
   // What waits on the device to be sent, and the scanning of wristbands: loaded with the forms, in a file of its own.
   {
     name: 'bedside',

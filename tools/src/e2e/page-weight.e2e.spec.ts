@@ -10,6 +10,19 @@ import { EMERGENCY_DOCTOR, openTestApp, type TestApp } from './support/test-app.
 /** More than are drawn at once, and than twice as many. */
 const ROWS = 60;
 
+/** Latin letters with marks, Cyrillic, Greek and Vietnamese: a font each, which is loaded once the rows stand. */
+const OTHER_LETTERS = [
+  'Łukasz Wałęsa',
+  'Şule Güneş',
+  'İbrahim Yıldız',
+  'Đorđe Čović',
+  'László Szőke',
+  'Тарас Шевченко',
+  'Айгүл Қасымова',
+  'Γιώργος Παπαδόπουλος',
+  'Nguyễn Thị Ánh',
+];
+
 /** Notes where in the table the page changes: the row's id, or `rows` for a row that comes or goes. A clock may tick meanwhile. */
 const NOTE_CHANGES = `{
   window.changes = [];
@@ -35,9 +48,10 @@ describe('The Emergency board', () => {
   beforeAll(async () => {
     app = await openTestApp();
     const { reception, emergency } = app.elsewhere;
-    const names = Array.from({ length: ROWS }, (_, n) => `Patient Number${n}`);
+    const plain = Array.from({ length: ROWS - OTHER_LETTERS.length }, (_, n) => `Patient Number${n}`);
     const receive = async (name: string) => emergency.triages(await reception.receives('emergency', { name }));
-    cases.push(...(await Promise.all(names.map(receive))));
+    // Who waits longest stands first: a row that is out of sight asks for no font.
+    for (const names of [OTHER_LETTERS, plain]) cases.push(...(await Promise.all(names.map(receive))));
     board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     await board.isLive();
   });
@@ -51,7 +65,7 @@ describe('The Emergency board', () => {
     const cookies = await board.page.context().cookies();
     const context = await app.browser.newContext();
     await context.addCookies(cookies);
-    const { first, later, page } = await loadBoard(context, `${app.url}/emergency`);
+    const { first, later, letters, page } = await loadBoard(context, `${app.url}/emergency`);
     await becomes('the rows', () => page.locator('[data-row]').count(), ROWS);
     const named = await page.evaluate<string>(
       `JSON.parse(document.getElementById('files').textContent).parts.later[0]`,
@@ -65,12 +79,23 @@ describe('The Emergency board', () => {
     expect(first.once.bytes).toBeLessThanOrEqual(220_000);
     const files = first.requests.filter((url) => url.includes('/_app/'));
     expect(new Set(files).size).toBe(files.length);
-    // Two files, which are imported from the browser's cache, and the key of the queue.
-    expect(later.once.requests).toHaveLength(3);
+    expect(first.requests.filter((url) => url.endsWith('.woff2'))).toHaveLength(1);
+    // Of Latin letters those of names, and not all of them.
+    const fonts = letters.once.requests.map((url) => /inter-[a-z]+(?:-ext|-names)?/.exec(url)?.[0]);
+    expect(fonts.toSorted()).toEqual([
+      'inter-cyrillic',
+      'inter-cyrillic-ext',
+      'inter-greek',
+      'inter-latin-names',
+      'inter-vietnamese',
+    ]);
+    // Three files, which are imported from the browser's cache, and the key of the queue.
+    expect(later.once.requests).toHaveLength(4);
     expect(later.once.requests).toContain(code);
     // Four of these KB are the names of drugs by which the pharmacy's forms know an allergy, one what a corrected result was,
-    // half of one how oxygen is read from a text, which rows do not begin with, and one how a scan over a board is told from keys.
-    expect(later.once.bytes).toBeLessThanOrEqual(98_500);
+    // half of one how oxygen is read from a text, which rows do not begin with, one how a scan over a board is told from keys,
+    // and one which other letters there are fonts for.
+    expect(later.once.bytes).toBeLessThanOrEqual(99_500);
   });
 
   it('says that a form cannot be opened while its code does not come, and opens it then', async () => {

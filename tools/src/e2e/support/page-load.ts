@@ -39,10 +39,12 @@ export interface PageLoad {
   readonly devtools: CDPSession;
   /** From the begin of the navigation until the frame after the first row is drawn. */
   readonly firstRowMs: number;
-  /** Everything but `later`. */
+  /** Everything but `later` and `letters`. */
   readonly first: Traffic;
   /** The code of what can be opened, and the key of what waits on the device: asked for once the rows stood. */
   readonly later: Traffic;
+  /** The fonts that were asked for then. */
+  readonly letters: Traffic;
 }
 
 const QUEUE_KEY = '/api/auth/queue-key';
@@ -101,8 +103,9 @@ export async function loadBoard(context: BrowserContext, url: string, profile?: 
   while (!isDone() && performance.now() < until) await delay(50);
   const afterRows = new Set((await page.evaluate(CODE_AFTER_ROWS)) as readonly string[]);
   const sum = (bytes: Iterable<number>) => [...bytes].reduce((total, each) => total + each, 0);
-  const traffic = (later: boolean): Traffic => {
-    const counted = requests.filter(({ url }) => afterRows.has(url) === later);
+  const partOf = (url: string) => (!afterRows.has(url) ? 'first' : url.endsWith('.woff2') ? 'letters' : 'later');
+  const traffic = (part: 'first' | 'later' | 'letters'): Traffic => {
+    const counted = requests.filter(({ url }) => partOf(url) === part);
     const once = new Map<string, number>();
     // A page asks whether the service is there only when its socket is slow to open.
     for (const { url, bytes } of counted.filter(({ url }) => !url.endsWith('/health/live')))
@@ -113,15 +116,15 @@ export async function loadBoard(context: BrowserContext, url: string, profile?: 
       once: { requests: [...once.keys()], bytes: sum(once.values()) },
     };
   };
-  return { page, devtools, firstRowMs, first: traffic(false), later: traffic(true) };
+  return { page, devtools, firstRowMs, first: traffic('first'), later: traffic('later'), letters: traffic('letters') };
 }
 
 /**
- * The code, and the queue's key, that the page asked for after its first row was there: when it has nothing to do, which may
+ * The code, the fonts, and the queue's key, that the page asked for after its first row was there: when it has nothing to do, which may
  * be before the row is drawn.
  */
 const CODE_AFTER_ROWS = `performance.getEntriesByType('resource')
-  .filter(({ name, startTime }) => (name.endsWith('.js') || name.endsWith('${QUEUE_KEY}')) && startTime > window.firstRowThereAt)
+  .filter(({ name, startTime }) => (/\\.(js|woff2)$/.test(name) || name.endsWith('${QUEUE_KEY}')) && startTime > window.firstRowThereAt)
   .map(({ name }) => name)`;
 
 /** A time that a script in the page notes in a variable of its window, once it is there. */
