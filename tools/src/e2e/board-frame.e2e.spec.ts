@@ -182,6 +182,12 @@ describe('The frame of a board', () => {
     const head = doctor.page.locator('.sheet-head');
     await head.getByText(new RegExp(`^All ${all} · Critical \\d+.* · Non-urgent \\d+`)).waitFor();
     await doctor.ringing('Ivo Returned').waitFor({ state: 'hidden' });
+    // What could be pressed says on paper that there is nobody yet.
+    const printed = await doctor.page.evaluate(`(() => {
+      const button = document.querySelector('[data-row] .take');
+      return [getComputedStyle(button).fontSize, getComputedStyle(button, '::after').content];
+    })()`);
+    expect(printed).toEqual(['0px', '"no doctor"']);
     await doctor.page.emulateMedia({ media: 'screen' });
   });
 });
