@@ -110,7 +110,7 @@ export const icuBoard = defineBoard({
       ],
     },
     across: {
-      row: 60,
+      row: 58,
       columns: '124px 184px minmax(0, 1fr) 44px 66px 48px 40px 38px 48px 42px 34px 120px 102px',
       lines: '20px 16px 16px',
       areas: [
@@ -120,7 +120,7 @@ export const icuBoard = defineBoard({
       ],
     },
     upright: {
-      row: 80,
+      row: 78,
       columns: '126px minmax(150px, 1fr) 46px 66px 48px 42px 40px 48px 44px 36px minmax(44px, 102px)',
       lines: '20px 16px 18px 16px',
       areas: [
