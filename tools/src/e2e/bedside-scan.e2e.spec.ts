@@ -73,6 +73,19 @@ describe('A wristband that is scanned over the keypad', () => {
     await nurse.page.keyboard.type('104095', { delay: 60 });
     await bedside.keypad.getByRole('alert').getByText('104095 is no value.').waitFor();
     await isAccessible(nurse.page);
+    // Whichever way the tablet is held, what is said of it lies over nothing.
+    for (const [width, height] of [
+      [1180, 820],
+      [1024, 768],
+      [820, 1180],
+    ] as const) {
+      await nurse.page.setViewportSize({ width, height });
+      const over = () =>
+        nurse.page.evaluate<number>(`(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(
+          document.querySelector('[aria-label="Vital signs at the bedside"] section[aria-label="Heart rate"]'),
+        )`);
+      await becomes(`what does not fit in ${width} by ${height}`, over, 0);
+    }
     const stays = bedside.keypad.getByRole('button', { name: 'HR bpm 104095', pressed: true });
     const isRefused = async () => {
       await bedside.saves();
@@ -196,6 +209,16 @@ describe('A wristband that is scanned over the keypad', () => {
     expect(await nurse.page.getByRole('dialog').count()).toBe(0);
     await bedside.keypad.getByRole('button', { name: 'Delete the last digit' }).click();
     await nurse.page.unroute('**/api/patients?search=**');
+  });
+
+  it('that is slow and unknown is no value behind the point of a temperature', async () => {
+    const right = await begins('Tilda Thousandths');
+    await tile('Temp °C empty').click();
+    await nurse.page.keyboard.type('36.', { delay: 60 });
+    await bedside.scans('042', 90);
+    await bedside.keypad.getByRole('alert').getByText('36.042 is no value.').waitFor();
+    await bedside.keypad.getByRole('button', { name: 'Temp °C 36.042', pressed: true }).waitFor();
+    expect(await vitalsOf(right)).toEqual([]);
   });
 
   it('leaves what was typed just before, where nobody has its number', async () => {

@@ -1,5 +1,15 @@
 import { monitoringUnsaid } from '@ward-board/contract';
-import { canBeValue, nextField, onRound, padFields, sayNews2OfSet, scoringOf, swiped, typed } from './keypad.js';
+import {
+  canBeValue,
+  isNoValue,
+  nextField,
+  onRound,
+  padFields,
+  sayNews2OfSet,
+  scoringOf,
+  swiped,
+  typed,
+} from './keypad.js';
 
 const adult = { years: 70, monitoring: null, mode: null };
 const pregnant = { ...monitoringUnsaid, pregnant: true };
@@ -33,6 +43,14 @@ describe('the keypad', () => {
     'takes %j for a value that may be',
     (text) => expect(canBeValue(text)).toBe(true),
   );
+
+  it('takes three decimals for a value of weight and oxygen alone', () => {
+    const no = (['Temp', 'HR', 'BP', 'SpO2', 'Pain', 'Wt', 'O2'] as const).filter((label) =>
+      isNoValue('36.042', label),
+    );
+    expect(no).toEqual(['Temp', 'HR', 'BP', 'SpO2', 'Pain']);
+    expect([isNoValue('36.04', 'Temp'), isNoValue('3604', 'Wt')]).toEqual([false, true]);
+  });
 
   it('goes on to the next value that is neither typed nor passed over, round to the first', () => {
     const [bp, hr, spo2] = fields.map(({ code }) => code);

@@ -39,8 +39,15 @@ export function typed(text: string, key: Key): string {
 /** Digits that no vital sign has: four in a row, or a zero before another. A wristband's MRN has them. */
 const NO_VALUE = /\d{4}|(?:^|\/)0\d/;
 
-/** Whether what is typed cannot be a value of any vital sign. It is not saved, however often that is pressed. */
-export const isNoValue = (text: string): boolean => NO_VALUE.test(text);
+/** What is measured in thousandths. Behind the point of any other a scanner has typed three digits, or somebody a digit too many. */
+const IN_THOUSANDTHS: readonly ChipLabel[] = ['Wt', 'O2'];
+
+/**
+ * Whether what is typed cannot be a value. It is not saved, however often that is pressed.
+ * @param label of what it is typed for; left out: of any vital sign.
+ */
+export const isNoValue = (text: string, label: ChipLabel = 'Wt'): boolean =>
+  NO_VALUE.test(text) || (!IN_THOUSANDTHS.includes(label) && /\.\d{3}/.test(text));
 
 /** Whether keys of a keyboard can be a value of a vital sign. */
 export const canBeValue = (keys: string): boolean => /^[\d/.]*$/.test(keys) && !isNoValue(keys);
