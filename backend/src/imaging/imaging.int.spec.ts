@@ -102,6 +102,16 @@ describe('an imaging study', () => {
     expect(await radiology.lists(`/api/imaging-studies/patient/${admission.patient_id}`)).toEqual([study]);
   });
 
+  it('names who changed it last, so that a conflict can', async () => {
+    const { patient } = await app.reception.receives('icu');
+    const study = await radiology.ordersStudy(patient as PatientRecord);
+    expect(study.updated_by).toMatchObject({ id: radiology.session.user.id });
+    await app.icu.send('PUT', `/api/imaging-studies/${study.id}`, { body_part: 'Pelvis' });
+    const path = `/api/imaging-studies/${study.id}`;
+    const { updated_by } = (await radiology.sees(path)) as ImagingStudyRecord;
+    expect(updated_by).toMatchObject({ id: app.icu.session.user.id, name: app.icu.session.user.name });
+  });
+
   it('carries the stay that it is of, as that goes on and ends, on the board and off it', async () => {
     const received = await app.reception.receives('emergency');
     const { patient: known, ...stay } = received;

@@ -1,6 +1,7 @@
 import { type ImagingStudyRecord, nothingRecorded } from '@ward-board/contract';
 import type { EventType, ReportContents } from '@ward-board/domain';
 import { noNotes, noted } from '../boards/note-entries.js';
+import { changed } from '../boards/record-updates.js';
 import { entryCollections, recalledByEntries } from '../clinical/fold-entries.js';
 import { afterEvent, chartEventTypes } from '../clinical/patient-clinical.js';
 import {
@@ -11,7 +12,6 @@ import {
   type Projection,
   type Recalled,
   type StoredEvent,
-  touched,
   type Window,
 } from '../engine/projection.js';
 import { placeAfter, placeEventTypes } from '../orders/patient-place.js';
@@ -51,7 +51,7 @@ import {
 import { recalledStays, STAYS, stayOf, staysAfter } from './patient-stays.js';
 
 const changeStudy = (state: ImagingState, id: string, stored: StoredEvent, changes: object): ImagingState =>
-  putStudy(state, { ...studyOf(state, id), patient: patientOf(state), ...touched(stored), ...changes });
+  putStudy(state, { ...studyOf(state, id), patient: patientOf(state), ...changed(stored), ...changes });
 
 /** What the Radiology board shows of the studies. */
 export const radiologyWindow: Window = {
@@ -98,6 +98,7 @@ const orderFold = foldWith<ImagingState>({
   ImagingStudyOrdered: (state, { study_id, patient_id, study_uid, ordered_by: _, ...details }, stored) =>
     putStudy(state, {
       ...made(study_id, stored),
+      updated_by: stored.by,
       ...{ study_uid, patient_id, patient: patientOf(state), clinical: nothingRecorded },
       ...{ admission: null, patient_place: null, ordered_by: doneBy(stored) },
       requested_by: requesterOf(state, details.service_request_id, doneBy(stored)),
@@ -178,7 +179,7 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 27,
+  version: 28,
   handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes])],
   apply: ({ state: before, clinical, place }, stored) => {
     const ordered = orderFold.apply(before, stored);

@@ -54,6 +54,8 @@ const links = { encounter_id: id.nullable().optional(), service_request_id: id.n
 
 const record = z.object({
   ...recordFields,
+  /** Who made the newest of the study's own changes; null where the event does not say it. */
+  updated_by: actor.nullable(),
   /** A DICOM UID, given by the service. */
   study_uid: z.string(),
   patient_id: id,
