@@ -41,6 +41,27 @@ describe('a live list', () => {
     expect(watch.listPatches[2]?.changes).toEqual([{ collection: 'admissions', op: 'remove', id: admission.id }]);
   });
 
+  it.each([
+    ['emergency', 'x-board-seq'],
+    ['operations', 'x-board-seq'],
+    ['ward', 'x-board-seq'],
+    ['radiology', 'x-board-seq'],
+    ['icu', 'x-list-seq'],
+  ])('of admissions brings %s what came after the list of all who are admitted, by its %s', async (mailbox, header) => {
+    const client = await app.signsIn(mailbox);
+    const { headers } = await client.http.get('/api/admissions?status=admitted');
+    const seq = Number(headers.get(header) ?? Number.NaN);
+    expect(seq).toBe((await now('admissions')).seq);
+    const admission = await app.reception.receives('emergency');
+    const watch = await open(client);
+    expect(await watch.joinList('admissions', seq, headers.get('x-board-feed') ?? '')).toMatchObject({ ok: true });
+    expect(watch.listPatches.map(({ changes }) => changes[0]?.id)).toEqual([admission.id]);
+    const { headers: later } = await client.http.get('/api/admissions?status=admitted');
+    expect(Number(later.get(header))).toBe(seq + 1);
+    if (header === 'x-board-seq') expect(later.get('x-list-seq')).toBeNull();
+    expect((await client.http.get('/api/admissions')).headers.get('x-board-seq')).toBeNull();
+  });
+
   it('of beds says of each bed who is in it, and that it is free again', async () => {
     const { admin, icu, reception } = app;
     const room = await admin.setsUpRoom(await admin.setsUpWing('East'), '1', ['A']);

@@ -31,6 +31,8 @@ const hiding = ({ body = 'null', headers: sent }: Answer, field: string): Answer
 export interface FeedNumber {
   readonly feed: string;
   readonly seq: number;
+  /** The number of the list's own feed, where `seq` is that of a board. */
+  readonly listSeq?: number;
 }
 
 /** A page of a list, its items as JSON text: they are answered as they are stored, without being parsed in between. */
@@ -51,8 +53,9 @@ export function pageAnswer({ items, nextCursor, number, halted }: Page): Answer 
   });
 }
 
-/** `X-Board-Seq` and `X-Board-Feed`. */
-export const feedHeaders = ({ feed, seq }: FeedNumber): Headers => ({
+/** `X-Board-Seq` and `X-Board-Feed`, and `X-List-Seq` where the list's own feed has another number. */
+export const feedHeaders = ({ feed, seq, listSeq }: FeedNumber): Headers => ({
   [headers.boardSeq]: String(seq),
+  ...(listSeq !== undefined && { [headers.listSeq]: String(listSeq) }),
   [headers.boardFeed]: feed,
 });

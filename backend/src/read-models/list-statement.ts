@@ -37,6 +37,8 @@ export interface Listing {
   readonly withoutConfidential?: boolean;
   /** The feed whose number is read in the same snapshot. */
   readonly numberOf?: FeedName | null | undefined;
+  /** The feed that the list itself is, where `numberOf` is a board that is assembled from it; its number is read as well. */
+  readonly listNumberOf?: FeedName | null | undefined;
 }
 
 /** The statement of a listing, with its parameters. */
@@ -77,11 +79,12 @@ export const haltedOf = (
 /** Whether the projection named by `$1` has halted. */
 export const HALTED = haltedOf('$1');
 
+/** The number of the feed that a parameter names; null where it names none. */
+const seqOf = (parameter: string) => `CASE WHEN ${parameter}::text IS NOT NULL
+    THEN coalesce((SELECT seq FROM feed_head WHERE feed = ${parameter}::text), 0) END`;
+
 /** The identity of the feeds, and the number of the feed that a parameter names; null where it names none. */
-export const feedNumber = (parameter: string) =>
-  `CASE WHEN ${parameter}::text IS NOT NULL
-    THEN coalesce((SELECT seq FROM feed_head WHERE feed = ${parameter}::text), 0) END AS seq,
-  current_feed_identity() AS feed`;
+export const feedNumber = (parameter: string) => `${seqOf(parameter)} AS seq, current_feed_identity() AS feed`;
 
 /** What takes the place of fields that the reader is not to know. */
 const hidden = ({ withoutClinical, withoutConfidential }: Listing): string =>
@@ -96,7 +99,7 @@ const after = ({ collection, filedOn }: Listing, cursor: string): string =>
 
 /** One statement, so one snapshot: the rows and the number of the feed belong together. */
 export function listStatement(listing: Listing): ListStatement {
-  const { collection, limit, numberOf } = listing;
+  const { collection, limit, numberOf, listNumberOf } = listing;
   const order = listing.filedOn === undefined ? 'r.id DESC' : 'r.filed_at DESC, r.id DESC';
   const values: unknown[] = [projectionOf(collection).name, limit, numberOf ?? null];
   const parameter = (value: unknown) => `$${values.push(value)}`;
@@ -142,7 +145,7 @@ export function listStatement(listing: Listing): ListStatement {
   )
   SELECT coalesce((SELECT string_agg(record, ',' ORDER BY part, n) FROM item), '') AS items,
     (SELECT id FROM page WHERE n = $2 AND EXISTS (SELECT FROM page WHERE n > $2)) AS next_cursor,
-    ${feedNumber('$3')}, ${HALTED} AS halted`;
+    ${feedNumber('$3')}, ${listNumberOf ? seqOf(parameter(listNumberOf)) : 'NULL'} AS list_seq, ${HALTED} AS halted`;
   return { text, values };
 }
 

@@ -91,10 +91,12 @@ export class ReadModels {
 
   private async page(listing: Listing): Promise<Page> {
     const { text, values } = listStatement(listing);
-    type Row = { items: string; next_cursor: string | null; seq: string | null; feed: string; halted: boolean };
+    type Numbers = { seq: string | null; list_seq: string | null; feed: string };
+    type Row = Numbers & { items: string; next_cursor: string | null; halted: boolean };
     const [row] = await this.db.query<[Row]>(text, [...values]);
-    const { items, next_cursor, seq, feed, halted } = row;
-    const number = seq === null ? null : { feed, seq: Number(seq) };
+    const { items, next_cursor, seq, list_seq, feed, halted } = row;
+    const ofList = list_seq === null ? {} : { listSeq: Number(list_seq) };
+    const number = seq === null ? null : { feed, seq: Number(seq), ...ofList };
     return { items: `[${items}]`, nextCursor: next_cursor, number, halted };
   }
 

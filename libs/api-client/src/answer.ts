@@ -51,8 +51,9 @@ export function readModelOf(headers: Headers): ReadModel {
 /** Where a write was stored, for whoever reads it next; null: the answer is to no write. */
 export const eventPositionOf = (headers: Headers): string | null => headers.get(names.eventPosition);
 
-/** Null: the answer is of no feed. */
+/** Of a list that is part of a board, as well as a feed of its own, the position in its own. Null: the answer is of no feed. */
 export function feedPositionOf(headers: Headers): FeedPosition | null {
-  const [identity, seq] = [headers.get(names.boardFeed), headers.get(names.boardSeq)];
+  const identity = headers.get(names.boardFeed);
+  const seq = headers.get(names.listSeq) ?? headers.get(names.boardSeq);
   return identity !== null && seq !== null && /^\d+$/.test(seq) ? { identity, seq: Number(seq) } : null;
 }

@@ -47,6 +47,8 @@ describe('an answer', () => {
     expect(readModelOf(said({}))).toBe('current');
     expect([eventPositionOf(said({ 'x-event-position': '9' })), eventPositionOf(said({}))]).toEqual(['9', null]);
     expect(feedPositionOf(said({ 'x-board-feed': 'f', 'x-board-seq': '12' }))).toEqual({ identity: 'f', seq: 12 });
+    const both = { 'x-board-feed': 'f', 'x-board-seq': '12', 'x-list-seq': '7' };
+    expect(feedPositionOf(said(both))).toEqual({ identity: 'f', seq: 7 });
     expect(feedPositionOf(said({ 'x-board-feed': 'f', 'x-board-seq': 'x' }))).toBeNull();
     expect(feedPositionOf(said({ 'x-board-seq': '12' }))).toBeNull();
   });

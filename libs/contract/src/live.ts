@@ -163,6 +163,7 @@ export interface ClientToServer {
 export const headers = {
   boardSeq: 'x-board-seq',
   boardFeed: 'x-board-feed',
+  listSeq: 'x-list-seq',
   eventPosition: 'x-event-position',
   minPosition: 'x-min-position',
   signedInAs: 'x-signed-in-as',

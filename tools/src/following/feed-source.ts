@@ -38,7 +38,8 @@ async function readPages(url: string, token: string, feed: ListFeed): Promise<Fe
   const numbers = new Set<string>();
   for (let cursor: string | null = ''; cursor !== null; ) {
     const answer = await get(url, token, LIST_PATHS[feed] + (cursor && `&cursor=${cursor}`));
-    numbers.add(`${answer.headers.get(headers.boardFeed)} ${answer.headers.get(headers.boardSeq)}`);
+    const { headers: said } = answer;
+    numbers.add(`${said.get(headers.boardFeed)} ${said.get(headers.listSeq) ?? said.get(headers.boardSeq)}`);
     const page = (await answer.json()) as { items: Identified[]; next_cursor: string | null };
     items.push(...page.items);
     cursor = page.next_cursor;
