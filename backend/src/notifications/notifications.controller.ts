@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import type { FastifyReply } from 'fastify';
 import { CurrentSession } from '../access/authentication/current-session.js';
 import type { Session } from '../access/sessions/session.js';
+import { readIfMatch } from '../command-handling/if-match.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { Notifications } from './notifications.js';
 
@@ -40,10 +41,11 @@ export class NotificationsController {
   async markRead(
     @CurrentSession() { user }: Session,
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Headers('if-match') ifMatch: string | undefined,
     @Body({ schema: contract.noBody }) _: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<contract.NotificationRecord> {
-    const read = await this.notifications.markRead(user, id);
+    const read = await this.notifications.markRead(user, id, readIfMatch(ifMatch));
     if (!read) throw new ProblemException('not_found', 'There is no such notification.');
     reply.header('etag', `"${read.revision}"`);
     return read;

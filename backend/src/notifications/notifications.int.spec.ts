@@ -159,7 +159,13 @@ describe('the bell', () => {
     const nurse = await joins('nurse', 'Intensive Care');
     const bells = [await rungForAdmission(), await rungForAdmission()] as const;
     const unread = async (who: ApiClient) => new Set((await bellsOf(who, 'unread=true')).map(({ id }) => id));
-    const read = await icu.http.post(`/api/notifications/${bells[0].id}/read`);
+    const readAt = (revision: string) =>
+      icu.http.post(`/api/notifications/${bells[0].id}/read`, undefined, { 'if-match': revision });
+    expectProblem(await readAt('"7"'), 'stale_revision');
+    expectProblem(await readAt('nonsense'), 'validation_failed', 'If-Match');
+    expect((await unread(icu)).has(bells[0].id)).toBe(true);
+    const read = await readAt('"1"');
+    expectProblem(await readAt('"1"'), 'stale_revision');
     const { read_at } = read.body;
     expect([read.status, read.headers.get('etag')]).toEqual([200, '"2"']);
     expect(read.body).toEqual({ ...bells[0], revision: 2, updated_at: read_at, read_at: expect.any(String) });
@@ -188,6 +194,8 @@ describe('the bell', () => {
     const { reception, icu, emergency } = app;
     const bell = await rungForAdmission();
     expectProblem(await emergency.http.post(`/api/notifications/${bell.id}/read`), 'not_found');
+    const stale = { 'if-match': '"7"' };
+    expectProblem(await emergency.http.post(`/api/notifications/${bell.id}/read`, undefined, stale), 'not_found');
     expectProblem(await reception.http.post(`/api/notifications/${bell.patient_id}/read`), 'not_found');
     expectProblem(await icu.http.post('/api/notifications/1/read'), 'validation_failed', 'id');
     expect(await bellsOf(icu, 'unread=true')).toContainEqual(bell);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationQuery, NotificationRecord, SignedInUser } from '@ward-board/contract';
 import { firstIdAt } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
+import { ProblemException } from '../platform/http/problem-exception.js';
 import { sqlTime } from '../read-models/sql-time.js';
 import type { AccessMode, Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
@@ -11,6 +12,8 @@ import { tellRead } from './read-marks.js';
 /** The newest of the notifications since some time: more than ring in an hour. */
 const MOST_SINCE = 5_000;
 
+const REVISION = '1 + n.moves + (n.read_at IS NOT NULL)::int + (n.handled_at IS NOT NULL)::int';
+
 /**
  * A notification `n` with `read_at`, when its reader has read it: their only change of it. Where departments are kept apart, what was found is
  * not said to one person, whom the chart may be closed to since the patient has gone to another ward.
@@ -18,8 +21,7 @@ const MOST_SINCE = 5_000;
 const recordOf = (accessMode: AccessMode): string => `n.id, n.kind, n.priority, n.title,
   n.body || coalesce(': ' || ${accessMode === 'role' ? 'n.result' : "CASE WHEN n.audience NOT LIKE 'user:%' THEN n.result END"}, '')
     || coalesce(' · ' || n.place, '') AS body,
-  n.patient_id, n.admission_id, n.study_id, n.order_id, n.ward, n.link,
-  1 + n.moves + (n.read_at IS NOT NULL)::int + (n.handled_at IS NOT NULL)::int AS revision, ${sqlTime('n.created_at')} AS created_at,
+  n.patient_id, n.admission_id, n.study_id, n.order_id, n.ward, n.link, ${REVISION} AS revision, ${sqlTime('n.created_at')} AS created_at,
   ${sqlTime('greatest(n.created_at, n.read_at, n.handled_at, n.moved_at)')} AS updated_at, ${sqlTime('n.read_at')} AS read_at,
   ${sqlTime('n.handled_at')} AS handled_at`;
 
@@ -92,23 +94,35 @@ export class Notifications {
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
-  /** @returns the notification as its reader now has it; undefined when there is none of that id for them. */
-  async markRead(user: SignedInUser, id: string): Promise<NotificationRecord | undefined> {
-    const [read] = await this.db.query<NotificationRecord[]>(
+  /**
+   * @param ifMatch the revisions that the reader saw, one of which it must be; null: not said.
+   * @returns the notification as its reader now has it; undefined when there is none of that id for them.
+   * @throws ProblemException `stale_revision`
+   */
+  async markRead(
+    user: SignedInUser,
+    id: string,
+    ifMatch: readonly number[] | null,
+  ): Promise<NotificationRecord | undefined> {
+    type Row = NotificationRecord | { readonly id: null };
+    const [read] = await this.db.query<Row[]>(
       `WITH ${READER}, found AS (
          SELECT n.* FROM notification n, reader
          WHERE n.id = $2 AND n.audience = ANY($3) AND n.id > reader.starts_after AND ${FOR_READER}
+       ), seen AS (
+         SELECT found.*, coalesce(r.read_at, CASE WHEN found.id <= reader.read_up_to THEN coalesce(reader.read_at, now()) END) AS read_at
+         FROM reader, found LEFT JOIN notification_read r ON r.user_id = $1 AND r.notification_id = found.id
        ), read AS (
          INSERT INTO notification_read (notification_id, user_id, read_at)
-         SELECT found.id, $1, CASE WHEN found.id <= reader.read_up_to THEN coalesce(reader.read_at, now()) ELSE now() END
-         FROM found, reader
+         SELECT n.id, $1, coalesce(n.read_at, now()) FROM seen n WHERE $4::bigint[] IS NULL OR ${REVISION} = ANY ($4)
          ON CONFLICT (notification_id, user_id) DO UPDATE SET read_at = notification_read.read_at
          RETURNING notification_id, read_at, xmax = 0 AS is_new
        ), n AS (SELECT found.*, read.read_at FROM found, read), told AS (
          SELECT count(${tellRead('id', 'notification_id')}) FROM read WHERE is_new
-       ) SELECT ${this.record} FROM n, told`,
-      [user.id, id, audiencesOf(user)],
+       ) SELECT ${this.record} FROM found LEFT JOIN n ON true, told`,
+      [user.id, id, audiencesOf(user), ifMatch],
     );
+    if (read?.id === null) throw new ProblemException('stale_revision', 'The notification has changed since.');
     return read;
   }
 
