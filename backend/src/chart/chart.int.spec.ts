@@ -225,6 +225,10 @@ describe('how a patient is watched', () => {
       },
       '"0"',
     ]);
+    const unchanged = await charts.nurse.put(path, {});
+    expect([unchanged.status, unchanged.body, unchanged.headers.get('etag')]).toEqual([200, usual.body, '"0"']);
+    await charts.refuses('stale_revision', undefined, charts.nurse.put(path, {}, { 'if-match': '"1"' }));
+    await charts.refuses('not_found', undefined, charts.nurse.put(`/api/patients/${NOBODY}/monitoring`, {}));
     const first = { spo2_scale: 2, interval_minutes: 30 };
     const said = (await charts.nurse.put(path, first, { 'if-match': '"0"' })) as Answer<MonitoringRecord>;
     expect(said.body).toMatchObject({
@@ -241,10 +245,11 @@ describe('how a patient is watched', () => {
       charts.nurse.put(path, { pregnant: true }, { 'if-match': '"0"' }),
     );
     expect((await charts.nurse.put(path, { spo2_scale: 2 })).body).toEqual(changed.body);
+    expect((await charts.nurse.put(path, {})).body).toEqual(changed.body);
+    await charts.refuses('stale_revision', undefined, charts.nurse.put(path, {}, { 'if-match': '"1"' }));
     for (const [field, body] of [
       ['spo2_scale', { spo2_scale: 3 }],
       ['interval_minutes', { interval_minutes: 0 }],
-      ['body', {}],
     ] as const)
       await charts.refuses('validation_failed', field, charts.nurse.put(path, body));
     await charts.refuses(

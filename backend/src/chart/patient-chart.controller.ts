@@ -10,6 +10,12 @@ import { AdjustMonitoring } from './adjust-monitoring.js';
 import { ChartCounts } from './chart-counts.js';
 import { ChartTrends } from './chart-trends.js';
 
+/** How somebody is watched of whom nobody has said it, as JSON text. */
+function usual(id: string): string {
+  const record: contract.MonitoringRecord = { id, patient_id: id, created_at: null, ...contract.monitoringUnsaid };
+  return JSON.stringify(record);
+}
+
 @ApiTags('chart')
 @Controller('api/patients/:id')
 export class PatientChartController {
@@ -36,8 +42,7 @@ export class PatientChartController {
     if (said) return said;
     // Nobody is watched in a way that nobody has said, and nobody can be who is not known.
     await this.readModels.one('patients', id);
-    const usual: contract.MonitoringRecord = { id, patient_id: id, created_at: null, ...contract.monitoringUnsaid };
-    return recordAnswer(JSON.stringify(usual));
+    return recordAnswer(usual(id));
   }
 
   @Put('monitoring')
@@ -48,7 +53,15 @@ export class PatientChartController {
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
     @Body({ schema: contract.setMonitoring }) body: contract.SetMonitoring,
   ): Promise<Answer> {
-    return this.commands.changed(new AdjustMonitoring(metadata, id, body), 'monitoring', id);
+    const command = new AdjustMonitoring(metadata, id, body);
+    if (Object.values(body).some((value) => value !== undefined))
+      return this.commands.changed(command, 'monitoring', id);
+    // Nothing changes, and of whom nobody has said anything there is no record.
+    const { body: now, headers } = await this.commands.answered(
+      command,
+      async () => (await this.readModels.find('monitoring', id))?.body ?? usual(id),
+    );
+    return recordAnswer(now ?? usual(id), headers);
   }
 }
 

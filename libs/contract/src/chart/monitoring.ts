@@ -35,13 +35,11 @@ export const monitoringUnsaid: Watched = {
   ...{ spo2_scale: 1, pregnant: null, interval_minutes: null },
 };
 
-/** `PUT /api/patients/:id/monitoring`: one field at least; what is left out stays as it is. */
-export const setMonitoring = z
-  .strictObject({
-    spo2_scale: fields.spo2_scale.optional(),
-    pregnant: fields.pregnant.optional(),
-    interval_minutes: fields.interval_minutes.optional(),
-  })
-  .refine((body) => Object.values(body).some((value) => value !== undefined), 'must name a field');
+/** `PUT /api/patients/:id/monitoring`: what is left out stays as it is. */
+export const setMonitoring = z.strictObject({
+  spo2_scale: fields.spo2_scale.optional(),
+  pregnant: fields.pregnant.optional(),
+  interval_minutes: fields.interval_minutes.optional(),
+});
 /** What is to change of how a patient is watched. */
 export type SetMonitoring = z.infer<typeof setMonitoring>;
