@@ -57,7 +57,7 @@ export const walls: Readonly<Record<string, Wall>> = {
       ],
     ],
     node: true,
-    tests: [...TEST_PACKAGES, '@ward-board/api-client', '@medplum/*'],
+    tests: [...TEST_PACKAGES, '@ward-board/api-client', '@medplum/*', 'ajv'],
   },
   web: {
     imports: [

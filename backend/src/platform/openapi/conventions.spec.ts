@@ -26,6 +26,14 @@ it('an enum that may be null has null among its values, however deep, and no oth
   });
 });
 
+it('a schema of null alone says it once', () => {
+  const nothing = { type: 'string', nullable: true, enum: [null] };
+  const document = withConventions(answering({ anyOf: [{ type: 'number' }, nothing] }));
+  expect(document.paths['/api/users/{id}']?.get?.responses[200]).toMatchObject({
+    content: { 'application/json': { schema: { anyOf: [{ type: 'number' }, nothing] } } },
+  });
+});
+
 it('every operation may answer a problem, and a write takes the headers of writes', () => {
   const { get, put } = withConventions(answering({ type: 'object' })).paths['/api/users/{id}'] ?? {};
   expect(Object.keys(get?.responses ?? {})).toEqual(['200', 'default']);

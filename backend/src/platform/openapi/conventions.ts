@@ -61,7 +61,8 @@ function withNullInEnums<Node>(node: Node): Node {
   if (Array.isArray(node)) return node.map(withNullInEnums) as Node;
   if (typeof node !== 'object' || node === null) return node;
   const copy = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, withNullInEnums(value)]));
-  if (copy.nullable === true && Array.isArray(copy.enum)) copy.enum = [...copy.enum, null];
+  // A schema of null alone has it already.
+  if (copy.nullable === true && Array.isArray(copy.enum)) copy.enum = [...new Set([...copy.enum, null])];
   return copy as Node;
 }
 

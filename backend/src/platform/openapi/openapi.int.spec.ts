@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { Ajv } from 'ajv';
 import { startService } from '../../testing/running-service.js';
 
 /** Which end what somebody sees, and are never refused for what else is said. */
@@ -86,6 +87,43 @@ it('what may be null has a type: OpenAPI 3.0 lets null be nothing else, and vali
   try {
     const document: unknown = await (await fetch(`${service.url}/api/openapi.json`)).json();
     expect(nullableWithoutType(document, '')).toEqual([]);
+  } finally {
+    await service.stop();
+  }
+});
+
+/** The schemas of a document, each with its place. */
+function schemasIn(node: unknown, at: string): readonly (readonly [at: string, schema: object])[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]: [string, unknown]) => {
+    const place = `${at}/${name}`;
+    if (name === 'schema' && typeof value === 'object' && value !== null) return [[place, value] as const];
+    return schemasIn(value, place);
+  });
+}
+
+it('each of its schemas is one by JSON Schema, whose enums name no value twice', async () => {
+  const service = await startService();
+  try {
+    const document = (await (await fetch(`${service.url}/api/openapi.json`)).json()) as {
+      readonly components: { readonly schemas: Readonly<Record<string, object>> };
+    };
+    const ajv = new Ajv({ strict: false, logger: false });
+    const schemas = [...schemasIn(document, ''), ...Object.entries(document.components.schemas)];
+    expect(schemas.length).toBeGreaterThan(300);
+    // OpenAPI 3.0 has a boolean there, as JSON Schema had until its fifth draft.
+    const asOfNow = (_: string, value: unknown) =>
+      typeof value === 'object' && value !== null ? withBounds(value) : value;
+    const withBounds = (schema: object) =>
+      Array.isArray(schema)
+        ? schema
+        : Object.fromEntries(
+            Object.entries(schema).filter(([name, value]) => !/^exclusiveM/.test(name) || typeof value !== 'boolean'),
+          );
+    const wrong = schemas.filter(
+      ([, schema]) => ajv.validateSchema(JSON.parse(JSON.stringify(schema), asOfNow)) !== true,
+    );
+    expect(wrong.map(([at]) => at)).toEqual([]);
   } finally {
     await service.stop();
   }
