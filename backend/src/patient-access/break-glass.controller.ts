@@ -32,7 +32,8 @@ export class BreakGlassController {
   ): Promise<contract.BreakGlassGrant> {
     this.expectRestricted(user);
     const { grant, isNew } = await this.breakGlass.grant(user, body);
-    if (!isNew) reply.status(200);
+    if (isNew) reply.header('location', `/api/access/break-glass/${grant.patient_id}`);
+    else reply.status(200);
     return grant;
   }
 

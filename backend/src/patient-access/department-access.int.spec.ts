@@ -150,7 +150,8 @@ describe('under ACCESS_MODE=department', () => {
     it('opens one patient to one person, until the shift ends and across a restart', async () => {
       const { emergency } = hospital;
       const [who, colleague] = [app.operations, await app.joins('doctor', 'Surgery')];
-      const { status, body } = await opens(who, emergency.patient, '  Arrest team  ');
+      const { status, body, headers } = await opens(who, emergency.patient, '  Arrest team  ');
+      expect(headers.get('location')).toBe(`/api/access/break-glass/${emergency.patient}`);
       const { until: end, ...grant } = breakGlassGrant.parse(body);
       expect([status, grant]).toEqual([201, { patient_id: emergency.patient, reason: 'Arrest team' }]);
       expect(Math.abs(Date.parse(end) - Date.now() - SHIFT_MS)).toBeLessThan(60_000);
