@@ -1,4 +1,5 @@
 import {
+  chipUnitOf,
   displayOf,
   type RecordAllergy,
   type RecordCarePlan,
@@ -28,20 +29,37 @@ export const observationsIn = (
     category,
     code: each.code,
     display: each.display ?? displayOf(each.code),
-    unit: orNull(each.unit),
+    unit: each.unit ?? chipUnitOf(each),
     value: orNull(each.value),
     value_string: orNull(each.value_string),
     effective_at: effective_at ?? at,
   }));
 
-/** An edit of an observation: where it says another code it says another name, which is the code's own unless it is given. */
-export const observationChangesIn = (
+/**
+ * An edit of an observation: where it says another code it says another name, which is the code's own unless it is given. Of what
+ * it leaves without a unit it says its chip's.
+ */
+export function observationChangesIn(
   changes: Partial<ObservationDetails>,
   before: ObservationDetails | undefined,
-): Partial<ObservationDetails> =>
-  changes.code === undefined || changes.code === before?.code || changes.display !== undefined
-    ? changes
-    : { ...changes, display: displayOf(changes.code) };
+): Partial<ObservationDetails> {
+  const isOther = changes.code !== undefined && changes.code !== before?.code;
+  const named = isOther && changes.display === undefined ? { display: displayOf(changes.code ?? '') } : {};
+  const edited = { code: '', ...before, ...changes };
+  const isMeasured = isOther || [changes.value, changes.value_string, changes.unit].some((each) => each !== undefined);
+  const unit = isMeasured && (edited.unit ?? null) === null ? chipUnitOf(replaced(edited, changes)) : null;
+  return { ...changes, ...named, ...(unit !== null && { unit }) };
+}
+
+/** A number takes the place of a text, and a text that of a number. */
+const replaced = <Edited extends Partial<ObservationDetails> & { readonly code: string }>(
+  edited: Edited,
+  { value, value_string }: Partial<ObservationDetails>,
+): Edited => ({
+  ...edited,
+  ...(typeof value_string === 'string' && { value: null }),
+  ...(typeof value === 'number' && { value_string: null }),
+});
 
 /** What a request says of an allergy. */
 export const allergyIn = ({

@@ -34,6 +34,35 @@ describe('observations', () => {
     expect(await charts.counts(patient)).toMatchObject({ vitals: 1, allergies: 0, results: 0 });
   });
 
+  it('of a vital sign are in the unit of its chip where none is said, and have it as FHIR', async () => {
+    const { id: patient_id } = await charts.arrives();
+    const records = async (body: object) =>
+      charts.records<ObservationRecord>('observations', { patient_id, ...body } as never);
+    const asFhir = async ({ id }: { readonly id: string }) =>
+      (await charts.doctor.get(`/api/observations/${id}`, { accept: 'application/fhir+json' })).body;
+    const temperature = await records({ code: '8310-5', value: 37.2 });
+    expect(temperature).toMatchObject({ unit: '°C', display: 'Body Temperature' });
+    expect(await asFhir(temperature)).toMatchObject({ valueQuantity: { value: 37.2, unit: '°C', code: 'Cel' } });
+    const pressure = await records({ code: '85354-9', value_string: '120/80' });
+    expect(pressure.unit).toBe('mmHg');
+    const [systolic, diastolic] = [{ value: 120 }, { value: 80 }].map((value) => ({ valueQuantity: value }));
+    expect(await asFhir(pressure)).toMatchObject({ component: [systolic, diastolic] });
+    for (const [code, said, unit] of [
+      ['9269-2', { value: 15 }, null],
+      ['80288-4', { value_string: 'A' }, null],
+      ['59408-5', { value_string: '<70' }, '%'],
+      ['8867-4', { value_string: 'not palpable' }, null],
+      ['2339-0', { value: 5.6 }, null],
+    ] as const)
+      expect((await records({ code, ...said })).unit).toBe(unit);
+    const path = `/api/observations/${temperature.id}`;
+    expect((await charts.doctor.put(path, { unit: null })).body).toEqual(temperature);
+    const moved = await charts.doctor.put(`/api/observations/${(await records({ code: '1234-5', value: 60 })).id}`, {
+      code: '8867-4',
+    });
+    expect(moved.body).toMatchObject({ display: 'Heart Rate', unit: 'bpm' });
+  });
+
   it('are listed by when they were measured, page by page', async () => {
     const patient = await charts.arrives();
     for (const minutes of [-30, -10, -20, -10, -40])
@@ -190,8 +219,8 @@ describe('observations', () => {
     expect((await put({ display: 'Pulse' })).body).toMatchObject({ code: '8867-4', display: 'Pulse' });
     expect((await put({ code: '8867-4', value: 18 })).body).toMatchObject({ code: '8867-4', display: 'Pulse' });
     expect((await put({ code: '9279-1' })).body).toMatchObject({ code: '9279-1', display: 'Respiratory Rate' });
-    expect((await put({ code: '8310-5', display: 'Temp' })).body).toMatchObject({ code: '8310-5', display: 'Temp' });
-    await put({ unit: '°C' });
+    const temperature = { code: '8310-5', display: 'Temp', value: 37, unit: '°C' };
+    expect((await put(temperature)).body).toMatchObject(temperature);
     await charts.refuses('validation_failed', 'unit', put({ code: '9279-1' }) as ReturnType<typeof charts.nurse.put>);
   });
 

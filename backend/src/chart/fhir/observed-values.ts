@@ -1,4 +1,4 @@
-import { nameOfAnother, type ObservationRecord } from '@ward-board/contract';
+import { chipUnitOf, nameOfAnother, type ObservationRecord } from '@ward-board/contract';
 import { inChartUnit, ucumOf, unitsTaken } from '@ward-board/domain';
 import { z } from 'zod';
 import { codesOf, refuseTwoAnswers } from './coded-values.js';
@@ -210,7 +210,9 @@ function pressureParts(text: string): readonly object[] | null {
 }
 
 /** The element that says the value of a record, so that it is read as the same one. */
-export function valueElement({ code, value, value_string, unit }: ObservationRecord): object {
+export function valueElement({ code, value, value_string, unit: said }: ObservationRecord): object {
+  // Vital signs were recorded without the unit of their chip.
+  const unit = said ?? chipUnitOf({ code, value, value_string });
   if (value !== null) return { valueQuantity: quantityOf(code, value, unit) };
   const text = value_string ?? '';
   const parts = code === PRESSURE && unit === 'mmHg' ? pressureParts(text) : null;

@@ -42,6 +42,15 @@ describe('the status of a resource says of its record', () => {
       ...{ ...kept, type: 'Other', items: null, score: null, result: 'Calm', notes: null, ...said },
     } as NursingAssessmentRecord);
 
+  it('the unit of its chip, where a vital sign was recorded without one', () => {
+    const quantity = { value: 80, unit: 'bpm', code: '/min' };
+    expect(observed({ unit: null })).toMatchObject({ valueQuantity: quantity });
+    const pressure = { code: '85354-9', unit: null, value: null, value_string: '120/80' };
+    const parts = [{ valueQuantity: { value: 120 } }, { valueQuantity: { value: 80 } }];
+    expect(observed(pressure)).toMatchObject({ component: parts });
+    expect(observed({ code: '9269-2', unit: null })).toEqual(expect.objectContaining({ valueQuantity: { value: 80 } }));
+  });
+
   it('that it was edited, or entered in error, whether it was edited before or not', () => {
     expect(observed({})).toMatchObject({ status: 'final' });
     expect(assessed({})).toMatchObject({ status: 'completed' });

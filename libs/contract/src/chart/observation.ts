@@ -5,7 +5,7 @@ import { loincCode, measuredNumber } from './chart-fields.js';
 import { chartQuery, chartRecord } from './chart-record.js';
 import { isNumberText } from './request-checks.js';
 import { isAirWithOxygen, isOfOneSign } from './vital-codes.js';
-import { displayOfCode } from './vitals-chips.js';
+import { displayOfCode, unitOfCode } from './vitals-chips.js';
 
 /** The categories of FHIR R4. Vital signs are what the chart's Vitals card lists. */
 const categoryWords = {
@@ -160,6 +160,21 @@ export type Measurement = z.infer<typeof set>[number];
 
 /** What an observation is called where nobody has said it: as the chip of its code is, or by the code. */
 export const displayOf = (code: string): string => displayOfCode.get(code) ?? code;
+
+/** Numbers as pressures, and values with a comparator, are written: `120/80`, `70/?`, `<5`. */
+const FIGURES = /^(?=.*\d)[\d\s<>=.,?/]*$/;
+
+/** The unit of a measurement of which nobody has said it: its chip's, where figures are said of it; null: it has none. */
+export const chipUnitOf = ({
+  code,
+  value,
+  value_string,
+}: {
+  readonly code: string;
+  readonly value?: number | null | undefined;
+  readonly value_string?: string | null | undefined;
+}): string | null =>
+  typeof value === 'number' || FIGURES.test(value_string ?? '') ? (unitOfCode.get(code) ?? null) : null;
 
 /** `GET /api/observations`: one patient's observations of a category, vital signs unless it says otherwise. */
 export const observationQuery = chartQuery.extend({ category: declared.fields.category.create });

@@ -59,7 +59,8 @@ export const newsInputs: readonly VitalsChip[] = [
   chip('ACVPU', '80288-4', 'Level of consciousness', null),
 ];
 
+const charted = [...Object.values(chips), ...newsInputs];
 /** What a chip calls its code. */
-export const displayOfCode: ReadonlyMap<string, string> = new Map(
-  [...Object.values(chips), ...newsInputs].map(({ code, display }) => [code, display]),
-);
+export const displayOfCode: ReadonlyMap<string, string> = new Map(charted.map(({ code, display }) => [code, display]));
+/** The unit that a chip has its code in; null: it has none. */
+export const unitOfCode: ReadonlyMap<string, string | null> = new Map(charted.map(({ code, unit }) => [code, unit]));
