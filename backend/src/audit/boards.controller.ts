@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import type { AdmittedRequest } from '../access/authentication/current-session.js';
 import { WallBoards } from '../displays/wall-boards.js';
@@ -24,12 +24,15 @@ export class BoardsController {
     summary:
       'All that a board shows, in one snapshot, with the number of its feed; with `at`, as it stood then; to a wall display, what a wall shows',
   })
+  @ApiParam({ name: 'ward', enum: contract.wardKeys })
   @ApiOkResponse({ standardSchema: contract.anyBoardAnswer })
   async board(
-    @Param({ schema: contract.wardParam }) { ward }: contract.WardParam,
+    @Param('ward') of: string,
     @Query({ schema: contract.boardQuery }) { at }: contract.BoardQuery,
     @Req() { display }: AdmittedRequest,
   ): Promise<Answer | contract.BoardSnapshotAt> {
+    const { data: ward } = contract.wardKey.safeParse(of);
+    if (ward === undefined) throw new ProblemException('not_found', 'There is no such board.');
     if (display) return this.walls.snapshot(display.ward, display);
     if (at === undefined) return this.snapshots.of(ward);
     if (at > this.clock.now().toISOString())

@@ -107,7 +107,7 @@ describe('a board in one request', () => {
     const { icu, reception, admin, joins } = app;
     for (const ward of wardKeys) expect((await icu.seesBoard(ward)).ward).toBe(ward);
     expect((await icu.seesBoard('lab')).collections).toEqual({ admissions: [] });
-    expectProblem(await icu.http.get('/api/boards/kitchen'), 'validation_failed', 'ward');
+    expectProblem(await icu.http.get('/api/boards/kitchen'), 'not_found');
     expectProblem(await icu.http.get('/api/boards/icu?at=2026-01-01T00:00:00Z'), 'forbidden');
     for (const other of [reception, admin]) expectProblem(await other.http.get('/api/boards/icu'), 'forbidden');
     for (const [role, department] of [

@@ -106,8 +106,3 @@ export type BoardSnapshotAt = z.infer<typeof boardSnapshotAt>;
 export const boardQuery = z.strictObject({ at: timestamp.optional(), ...reasonQuery });
 /** A moment to look at. */
 export type BoardQuery = z.infer<typeof boardQuery>;
-
-/** The path parameter of `/api/boards/:ward`. */
-export const wardParam = z.strictObject({ ward: wardKey });
-/** Which board a path names. */
-export type WardParam = z.infer<typeof wardParam>;
