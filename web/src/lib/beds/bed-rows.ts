@@ -94,7 +94,7 @@ export const placeName = ({ room, bed }: BedRow): string => `${room.number} ${be
 
 /** Whether what was typed names the place of a bed: its wing, its room, or what kind of room it is. Never who is in it. */
 export const isPlace = (row: BedRow, typed: string): boolean =>
-  holds([row.wing.name, row.wing.ward_type, row.room.number, row.room.kind, placeName(row)], typed);
+  holds(null, [row.wing.name, row.wing.ward_type, row.room.number, row.room.kind, placeName(row)], typed);
 
 /** All wings, and one chip for each, with how many of its beds are taken; those of the ward `own` first. */
 export function chipsOf(places: Places, own = ''): readonly Chip<BedRow>[] {

@@ -1,12 +1,14 @@
 import { holds } from './filter-rows.js';
 
-const row = ['Mehmet Yıldız', '004041', 'Bay 4', null, 'Palpitations since noon'];
+const found = (typed: string) => holds('Mehmet Yıldız', ['004041', 'Bay 4', null, 'Palpitations since noon'], typed);
 
 describe('typing to filter', () => {
   it.each(['yildiz', 'YILDIZ mehmet', '4041', 'bay 4', 'noon yıl', '  ', 'mehmet  palp'])('finds %p', (typed) =>
-    expect(holds(row, typed)).toBe(true),
+    expect(found(typed)).toBe(true),
   );
-  it.each(['yildiz ada', 'bay 5', 'x'])('does not find %p', (typed) => expect(holds(row, typed)).toBe(false));
+  it.each(['yildiz ada', 'bay 5', 'x', 'nssin', 'bay4'])('does not find %p', (typed) =>
+    expect(found(typed)).toBe(false),
+  );
   it.each([
     ['Ewan Mac Donald', 'macdonald'],
     ['Ewan Macdonald', 'mac donald'],
@@ -15,11 +17,11 @@ describe('typing to filter', () => {
     ['Seán O’Brien', 'obrien'],
     ['Seán O Brien', "o'brien"],
     ['Jürgen Müller', 'mueller'],
-  ])('finds %s by %s', (name, typed) => expect(holds([name, '004041'], typed)).toBe(true));
+  ])('finds %s by %s', (name, typed) => expect(holds(name, ['004041'], typed)).toBe(true));
   it('joins no words of two fields, and no numbers', () => {
-    expect(holds(['Ann', 'Abel'], 'annabel')).toBe(false);
-    expect(holds(['Unknown 1 2'], 'unknown 12')).toBe(false);
+    expect(holds('Ann', ['Abel'], 'annabel')).toBe(false);
+    expect(holds('Unknown 1 2', [], 'unknown 12')).toBe(false);
   });
   it('finds a name by its transliteration, as the search for patients does', () =>
-    expect(holds(['Юрій Шевченко'], 'shevchenko')).toBe(true));
+    expect(holds('Юрій Шевченко', [], 'shevchenko')).toBe(true));
 });

@@ -43,7 +43,7 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
       (keeps) => keeps !== undefined,
     );
     const finds = (row: Row): boolean =>
-      filter === null || holds([row.patient.name, row.patient.mrn, of.look(row).word, ...of.words(row)], filter);
+      filter === null || holds(row.patient.name, [row.patient.mrn, of.look(row).word, ...of.words(row)], filter);
     const found = rows().filter((row) => kept.every((keeps) => keeps(row)) && finds(row));
     return toAcceptFirst(order().sort(found));
   });
@@ -53,7 +53,7 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
     const { filter } = this;
     if (filter === null) return arrivals;
     return arrivals.filter(
-      ({ patient, reason }) => filter !== '' && holds([patient.name, patient.mrn, reason], filter),
+      ({ patient, reason }) => filter !== '' && holds(patient.name, [patient.mrn, reason], filter),
     );
   }
 

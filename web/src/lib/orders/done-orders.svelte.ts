@@ -71,7 +71,7 @@ export class DoneOrders<Row extends DoneOrder> implements RowsBeyond<Row> {
     if (search === '') return this.#listed;
     const found = this.#over(this.#found.answer?.rows ?? []);
     const known = new Set(found.map(({ id }) => id));
-    return [...found, ...this.#listed.filter((row) => !known.has(row.id) && holds(this.#of.words(row), search))];
+    return [...found, ...this.#listed.filter((row) => !known.has(row.id) && holds(null, this.#of.words(row), search))];
   });
 
   readonly known = (id: string): Row | undefined =>
