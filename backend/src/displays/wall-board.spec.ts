@@ -96,9 +96,13 @@ describe('a board that walls follow', () => {
     expect(scores(3, 'Nasal cannula')).toEqual([[7, false]]);
   });
 
-  it('marks both of two patients of one name, and neither once one has left', () => {
-    const board = new WallBoard(snapshotOf(0, [caseOf(1, 'Anna Berg', '')]));
-    const came = board.take({ seq: 1, changes: [upsert(caseOf(2, 'Berg, Anna', ''))] })(view, today);
+  it.each([
+    ['in another order', 'Anna Berg', 'Berg, Anna'],
+    ['written together', 'Ewan Mac Donald', 'Macdonald, Ewan'],
+    ['written apart', 'Ewan Macdonald', 'Mac Donald, Ewan'],
+  ])('marks both of two patients of one name, %s, and neither once one has left', (_, one, other) => {
+    const board = new WallBoard(snapshotOf(0, [caseOf(1, one, '')]));
+    const came = board.take({ seq: 1, changes: [upsert(caseOf(2, other, ''))] })(view, today);
     const marks = (changes: typeof came) =>
       changes.flatMap((change) => (change.op === 'upsert' ? [[change.id, change.record.patient.same_name]] : []));
     expect(marks(came)).toEqual([
