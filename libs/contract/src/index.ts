@@ -27,6 +27,7 @@ export * from './chart/condition.js';
 export * from './chart/consent.js';
 export * from './chart/contrast-media.js';
 export * from './chart/deviation.js';
+export * from './chart/dose-texts.js';
 export * from './chart/drug-class-names.js';
 export * from './chart/drug-classes.js';
 export * from './chart/drug-names.js';

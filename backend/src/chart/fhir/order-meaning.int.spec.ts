@@ -8,8 +8,8 @@ const REPEAT = 'dosageInstruction.0.timing.repeat';
 const BOUNDS = `${REPEAT}.boundsPeriod`;
 const VALID = 'dispenseRequest.validityPeriod';
 const mg = (value: number) => ({ value, unit: 'mg' });
-const dosed = (text: string | undefined, doseQuantity: object) => ({
-  dosageInstruction: [{ text, doseAndRate: [{ doseQuantity }] }],
+const dosed = (text: string | undefined, doseQuantity: object, patientInstruction?: string) => ({
+  dosageInstruction: [{ text, patientInstruction, doseAndRate: [{ doseQuantity }] }],
 });
 const ranged = (doseRange: object) => ({ dosageInstruction: [{ doseAndRate: [{ doseRange }] }] });
 const repeated = (repeat: object, more: object = {}) => ({
@@ -52,6 +52,8 @@ describe('a MedicationRequest that would be recorded as another order', () => {
     ],
     ['dosageInstruction.0.text', dosed('5 mg', mg(50))],
     ['dosageInstruction.0.text', dosed('Take 500 mg twice a day', { value: 5, unit: 'g', code: 'g' })],
+    ['dosageInstruction.0.text', dosed('Take one 5 mg tablet twice daily for 10 days', mg(50))],
+    ['dosageInstruction.0.patientInstruction', dosed('5 mg', mg(5), 'Take 50 mg')],
     ['dosageInstruction.0.doseAndRate.0.doseQuantity.value', dosed('0.5 microgram', { value: 5e-7, unit: 'g' })],
     ['dosageInstruction.0.doseAndRate.0.doseQuantity.value', dosed(undefined, { value: 1e21, unit: 'mg' })],
     ['reportedBoolean', { reportedBoolean: true }],

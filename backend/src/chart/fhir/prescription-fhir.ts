@@ -145,8 +145,9 @@ export const medicationRequestFhir: FhirMapping<PrescriptionRecord> = {
     const rate = dosage?.doseAndRate?.[0];
     const amount =
       quantityInWords(rate?.doseQuantity, `${RATE}.doseQuantity`) ?? rangeInWords(rate?.doseRange, `${RATE}.doseRange`);
-    if (amount !== undefined && dosage?.text !== undefined && saysOtherDose(dosage.text, amount))
-      throw refused(`${DOSAGE}.text`, `says another dose than ${amount}, which is beside it`);
+    for (const name of ['text', 'patientInstruction'] as const)
+      if (amount !== undefined && saysOtherDose(dosage?.[name] ?? '', amount))
+        throw refused(`${DOSAGE}.${name}`, `says another dose than ${amount}, which is beside it`);
     const { code, repeat: repeated } = dosage?.timing ?? {};
     const purpose = inAllWords(dosage?.asNeededCodeableConcept);
     const isNeeded = dosage?.asNeededBoolean || dosage?.asNeededCodeableConcept !== undefined;

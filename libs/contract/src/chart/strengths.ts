@@ -1,28 +1,10 @@
-import { comparableUnit, singularUnit, units } from './units.js';
+import { isSame, MAY_BE_THOUSANDS, NUMBER, numberOf, UNIT, unitOf } from './amounts.js';
 
-const counted = units.flatMap(({ names, counts }) =>
-  counts ? names.map((name) => [comparableUnit(name), counts] as const) : [],
-);
-const amountsIn: ReadonlyMap<string, readonly [kind: string, times: number]> = new Map(counted);
-/** As people write them: what UCUM has in brackets stands in codes alone. */
-const written = counted.flatMap(([name]) => (name.startsWith('[') ? [] : [name]));
-/** From its first digit on, and of bounded length: a text of digits alone is looked through once. */
-const NUMBER = String.raw`(?<![\d.,])\d[\d,]{0,20}(?:\.\d{1,20})?`;
-const UNIT = String.raw`(?:${written.join('|')})s?(?!\p{L})`;
 const per = (of: string, volume: string): string => String.raw`(?:\s?(?:\/|\bper\b)\s?${of}\s?${volume}(?!\p{L}))?`;
 const VOLUME = 'ml|l|hours?|hr|h';
 const PER = per(`(?:${NUMBER})?`, `(?:${VOLUME})`);
 const AMOUNT = String.raw`(?<digits>${NUMBER})\s?(?:(?<percent>%)|(?<million>million\s)?(?<unit>${UNIT})${per(`(?<of>${NUMBER})?`, `(?<per>${VOLUME})`)})`;
 const amounts = new RegExp(String.raw`(?<![\d.,:])1\s?:\s?(?<ratio>${NUMBER})(?!\s?:)|${AMOUNT}`, 'giu');
-
-/** `5,000` is five thousand, and `0,5` a half. */
-const numberOf = (text: string): number =>
-  Number(/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'));
-
-function unitOf(unit: string): readonly [kind: string, times: number] {
-  const name = comparableUnit(unit);
-  return amountsIn.get(name) ?? amountsIn.get(singularUnit(name)) ?? [unit, 1];
-}
 
 interface Strength {
   readonly kind: string;
@@ -54,7 +36,6 @@ function strengthsIn(name: string): ReadonlyMap<string, readonly number[]> {
   return new Map([...byKind].map(([kind, each]) => [kind, each.map(({ groups = {} }) => strengthOf(groups).value)]));
 }
 
-const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-6 * Math.max(one, other);
 const areIn = (some: readonly number[], all: readonly number[]): boolean =>
   some.every((one) => all.some((other) => isSame(one, other)));
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
@@ -78,34 +59,7 @@ const said = new RegExp(
 /** The name without its strengths, volumes and times: `metformin ER` of `24 HR metformin 500 MG ER`. */
 export const withoutAmounts = (name: string): string => name.replace(said, ' ');
 
-/** What an instruction begins with before its dose. */
-const BEGINS = /^\s*(?:(?:take|give|inject|infuse|administer|apply|use)\s+)?/i;
-/** Of a dose by weight, or several times: what follows an amount then. */
-const GOES_ON = /^\s*(?:\/|per\b|[x×*])/i;
-const COUNTS = /\d+(?:\.\d+)?|\b(?:half|one|two|three|four|five|six)\b/gi;
-const words: Readonly<Record<string, number>> = { half: 0.5, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
-
-/**
- * Whether an instruction says for sure another dose than the one given: it begins with an amount, of which the dose is none, nor as
- * many as the instruction says (`500 mg tablets, take 2`).
- */
-export function saysOtherDose(instruction: string, given: string): boolean {
-  // UCUM's codes of units, as of insulin's.
-  const dose = given.replaceAll(/[[\]]/g, '');
-  const [start = ''] = BEGINS.exec(instruction) ?? [];
-  const [first] = [...instruction.matchAll(amounts)];
-  if (first?.index !== start.length || !sayTwoStrengths(instruction, dose)) return false;
-  if (GOES_ON.test(instruction.slice(start.length + first[0].length))) return false;
-  const { kind, value } = strengthOf(first.groups ?? {});
-  const theirs = strengthsIn(dose).get(kind) ?? [];
-  const counts = (withoutAmounts(instruction).match(COUNTS) ?? []).map((n) => words[n.toLowerCase()] ?? Number(n));
-  return theirs.length > 0 && !theirs.some((each) => counts.some((n) => isSame(n * value, each)));
-}
-
 const inUnits = new RegExp(String.raw`(${NUMBER})\s*(${UNIT})`, 'giu');
-/** A point may stand before the decimals or between thousands: `1.000`. */
-const MAY_BE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
-
 /** A dose with its amounts in one unit, and one way of spacing. */
 const asCompared = (dose: string): string =>
   dose
