@@ -102,6 +102,7 @@ describe('a text as searches compare it', () => {
 
   it('has the words of a name in one word as well, but for its numbers', () => {
     expect(searchableName('Ewan Mac Donald')).toBe('ewan mac donald ewanmacdonald');
+    expect(searchableName('राम देवी-लाल')).toBe('राम देवीलाल रामदेवीलाल');
     expect(searchableName('Unknown Man 1 2')).toBe('unknown man 1 2 unknownman 1 2');
   });
 

@@ -191,6 +191,7 @@ Ann\u200bika Berg | annika
 Tuğba Büyüküstün | tugba buyukustun
 Oğuz Atay | oguz atay ~ oguz attay
 Nur ul-Haq | ulhaq; ul-haq; nur haq
+राम कुमारी देवी | रामकुमारीदेवी; कुमारीदेवी; राम कुमारी; देवी
 Abdul Rahman | abdul rahman; rahman abdul; abdulrahman ~ abdel rehman
 Abdurrahman Şahin | abdurrahman sahin
 Deniz Ünal | unal; uenal; ünal

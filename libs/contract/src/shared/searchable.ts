@@ -5,7 +5,8 @@ const MARKS =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|[\u0483-\u0489]|[\u0591-\u05bd\u05bf-\u05c2\u05c4\u05c5\u05c7]|[\u064b-\u065f\u0670]/g;
 /** Characters that are not seen, and the stroke that lengthens Arabic letters. */
 const UNSEEN = /[\p{Cf}\u0640]/gu;
-const HYPHEN_IN_A_NAME = /(?<=\p{L})[-\u2010-\u2015](?=\p{L})/gu;
+/** A letter of Devanagari and other scripts may end with its vowel, which is a mark. */
+const HYPHEN_IN_A_NAME = /(?<=[\p{L}\p{M}])[-\u2010-\u2015](?=\p{L})/gu;
 /** What stands between words; not what a record number or a phone number is written with. */
 const BETWEEN_WORDS = /[\s,;:=()"\u201c-\u201e\u00ab\u00bb]+|\.(?=\s|$)/gu;
 
@@ -54,7 +55,7 @@ export const searchable = (text: string): string =>
 export const searchWords = (text: string): readonly string[] => searchable(text).split(' ').filter(Boolean);
 
 /** Between digits it tells numbers apart: `Unknown 1 2` is not `Unknown 12`. */
-const SPACE_IN_A_NAME = /(?<=\p{L}) (?=\p{L})/gu;
+const SPACE_IN_A_NAME = /(?<=[\p{L}\p{M}]) (?=\p{L})/gu;
 const inOneWord = (plain: string): string => plain.replace(SPACE_IN_A_NAME, '');
 
 /**
