@@ -61,6 +61,7 @@ const allergySchema = z.looseObject({
   onsetDateTime: z.string().optional(),
   onsetPeriod: period.optional(),
   lastOccurrence: z.string().optional(),
+  recordedDate: z.string().optional(),
   note: z.array(annotation).optional(),
 });
 /** FHIR's clinical statuses. */
@@ -68,9 +69,14 @@ const statuses = ['active', 'inactive', 'resolved'] as const;
 type Reaction = NonNullable<z.infer<typeof allergySchema>['reaction']>[number];
 
 /** @throws ProblemException for times that have not come. */
-function refuseToCome({ onsetDateTime, onsetPeriod, lastOccurrence }: z.infer<typeof allergySchema>): void {
+function refuseToCome({
+  onsetDateTime,
+  onsetPeriod,
+  lastOccurrence,
+  recordedDate,
+}: z.infer<typeof allergySchema>): void {
   refuseNoPeriod(onsetPeriod ?? {}, 'onsetPeriod');
-  const times = { onsetDateTime, 'onsetPeriod.start': onsetPeriod?.start, lastOccurrence };
+  const times = { onsetDateTime, 'onsetPeriod.start': onsetPeriod?.start, lastOccurrence, recordedDate };
   for (const [path, at] of Object.entries(times)) if (at !== undefined) pastMoment(at, path);
 }
 

@@ -39,6 +39,7 @@ const conditionSchema = z.looseObject({
   onsetString: z.string().optional(),
   onsetAge: quantity.optional(),
   onsetRange: z.unknown().optional(),
+  recordedDate: z.string().optional(),
   abatementDateTime: z.string().optional(),
   abatementPeriod: period.optional(),
   abatementString: z.string().optional(),
@@ -98,6 +99,7 @@ export const conditionFhir: FhirMapping<ConditionRecord> = {
   read(resource) {
     const of = conditionSchema.parse(resource);
     refuseInError(of.verificationStatus, 'verificationStatus');
+    if (of.recordedDate !== undefined) pastMoment(of.recordedDate, 'recordedDate');
     const ended = endOf(of);
     const clinical_status = of.clinicalStatus
       ? oneAmong(of.clinicalStatus, statuses, 'clinicalStatus')

@@ -95,6 +95,11 @@ describe('what a FHIR resource says besides, or against, what it is recorded as'
     ['Condition', 'abatementPeriod.end', { abatementPeriod: { start: '2020', end: '2019' } }],
     ['AllergyIntolerance', 'onsetPeriod.end', { onsetPeriod: { start: '2020', end: '2019' } }],
     ['AllergyIntolerance', 'onsetPeriod.end', { onsetPeriod: { end: 'later' } }],
+    ...['x', '', '2026-13', '2026-02-30', '2199-01-01'].flatMap((at): [Type, string, Resource][] => [
+      ['AllergyIntolerance', 'recordedDate', { recordedDate: at }],
+      ['Condition', 'recordedDate', { recordedDate: at }],
+      ['CarePlan', 'created', { created: at }],
+    ]),
     ...[
       { value: -5, unit: 'years' },
       { value: 151, code: 'a' },

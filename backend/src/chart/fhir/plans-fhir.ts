@@ -19,7 +19,7 @@ import {
   terminology,
   textOf,
 } from './fhir-elements.js';
-import { momentOf, momentOfDay, overAt, refuseNoPeriod } from './fhir-times.js';
+import { momentOf, momentOfDay, overAt, pastMoment, refuseNoPeriod } from './fhir-times.js';
 
 /** How far an activity is. One that was given up, or is not to be done, must not stand among what is to be done. */
 const activityStatuses: Readonly<Record<string, string>> = {
@@ -47,6 +47,7 @@ const carePlanSchema = z.looseObject({
   subject: reference,
   encounter: reference.optional(),
   period: period.optional(),
+  created: z.string().optional(),
   goal: z.array(reference).optional(),
   activity: z.array(z.looseObject({ reference: reference.optional(), detail: detail.optional() })).optional(),
 });
@@ -104,6 +105,7 @@ export const carePlanFhir: FhirMapping<CarePlanRecord> = {
   resourceType: 'CarePlan',
   read(resource) {
     const of = carePlanSchema.parse(resource);
+    if (of.created !== undefined) pastMoment(of.created, 'created');
     const category = textOf(of.category?.[0]) ?? null;
     const activities =
       joined([
