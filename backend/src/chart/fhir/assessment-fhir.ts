@@ -79,7 +79,7 @@ const schema = z.looseObject({
   subject: reference,
   encounter: reference.optional(),
   authored: z.string().optional(),
-  item: z.array(item).min(1),
+  item: z.array(item).min(1).optional(),
 });
 
 /**
@@ -149,9 +149,14 @@ function whenAuthored(authored: string | undefined, { type }: { readonly type: A
   return age >= RECENTLY_MS ? `Answered ${authored}` : undefined;
 }
 
-function answersIn({ questionnaire, item: items }: z.infer<typeof schema>): Answers {
+/** An assessment without a score may say nothing: of a checklist, that no item was answered. */
+function answersIn({ questionnaire, item: items = [] }: z.infer<typeof schema>): Answers {
   const type = typeOf.get(questionnaire?.split('|')[0] ?? '');
-  if (type !== undefined) return typed(type, items);
+  if (type !== undefined) {
+    if (items.length === 0 && !['checklist', 'text'].includes(assessmentForms[type].kind))
+      throw refused('item', 'is required');
+    return typed(type, items);
+  }
   if (questionnaire?.startsWith(CANONICAL)) throw refused('questionnaire', 'is none of this service');
   const lines = linesOf(items);
   if (lines.length === 0) throw refused('item', 'has no answer');

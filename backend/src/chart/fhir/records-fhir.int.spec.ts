@@ -38,6 +38,7 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
       'nursing-assessments/patient/:id',
       { type: 'Pregnancy screen', items: { period_late: 'no' } },
     ],
+    ['nursing-assessments', 'nursing-assessments/patient/:id', { type: 'Wound check' }],
     ['nursing-assessments', 'nursing-assessments/patient/:id', { type: 'RASS', score: -2 }],
     ['nursing-assessments', 'nursing-assessments/patient/:id', { type: 'Other', result: 'Calm', notes: 'Slept' }],
     [
@@ -63,6 +64,13 @@ describe('allergies, conditions, assessments, care plans and consents', () => {
     const own = ['id', 'patient_id', 'created_at', 'updated_at'];
     const comparable = (one: Resource) => Object.entries(one).filter(([name]) => !own.includes(name));
     expect(comparable(record)).toEqual(comparable(plain));
+  });
+
+  it('a checklist of which no item was answered goes in as it comes out', async () => {
+    const body = { patient_id: tests.patient, type: 'Wound check', items: {} };
+    done((await tests.sender.post('/api/nursing-assessments', body)) as Answer<Resource>);
+    const [resource = {}] = await bundleAt(tests.sender, `nursing-assessments/patient/${tests.patient}`);
+    expect(done(await post('nursing-assessments', resource))).toMatchObject({ type: 'Wound check', items: null });
   });
 
   const allergy = (more: Resource) => ({
