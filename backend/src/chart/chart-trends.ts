@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import {
+  diastolicOf,
   headers,
-  pairPattern,
+  readingPattern,
   sameValueCode,
   sameValueCodes,
   TREND_PARTS,
   type TrendPeriod,
   type TrendPoint,
   type Trends,
+  vitalCodes,
 } from '@ward-board/contract';
 import { inChartUnit } from '@ward-board/domain';
 import { chart, chartListOf } from '@ward-board/projections';
@@ -35,34 +37,57 @@ const rowsFrom = (condition: string, limit: number) => `SELECT r.record, r.id, $
   WHERE r.generation = p.live AND r.collection = 'observations' AND r.filed_under = $3 AND ${condition}
   ORDER BY r.filed_at DESC, r.id DESC LIMIT ${limit}`;
 
+/** What the database is told of codes: the chips' by the others of the same vital sign, but for oxygen, and the diastolic ones by the systolic. */
+const SIGNS = JSON.stringify(
+  Object.fromEntries([...sameValueCodes, ...[...diastolicOf.keys()].map((systolic) => [systolic, vitalCodes.BP])]),
+);
+const DIASTOLIC = JSON.stringify(Object.fromEntries(diastolicOf));
+
+/** What was recorded later first: it says what `laterRecordedFirst` of `asOfChips` says, of readings of one moment and vital sign. */
+const LATER_FIRST = `left(id::text, 13) COLLATE "C" DESC, code = sign DESC, id DESC`;
+
 /**
  * By part, code, unit, and whether it is one number or two, the extremes of readings: what is sent does not grow with what is read.
  * Arrays compare by their first number, then by the next. Numbers and times are made before they are compared: Postgres would else
- * make them anew for each extreme. Of several codes of one value (`$6`: the chips' codes by the others) at one moment that one's
- * numbers count that `asOfChips` has stand: the later recorded, which the first part of an id says, or the chip's own.
+ * make them anew for each extreme. Of several readings of one vital sign (`$6`) at one moment that one's numbers count that `asOfChips`
+ * has stand: the later recorded, or a pressure of two numbers of which that says the upper. Where that is a systolic one, which keeps a
+ * series of its own, the pressure has it as well, with the diastolic one (`$7`) of the moment.
  */
 const extremesIn = (readings: string) => `WITH said AS (
     SELECT part, at, id, record ->> 'code' AS code, record ->> 'unit' AS unit,
       CASE WHEN record ->> 'value' IS NULL THEN regexp_match(replace(record ->> 'value_string', ',', '.'), $4)::float8[]
         ELSE ARRAY[(record ->> 'value')::float8, NULL] END AS numbers,
-      coalesce($6::jsonb ->> (record ->> 'code'), record ->> 'code') AS chip
+      (record ->> 'value')::numeric AS value, substring(record ->> 'value_string' FROM '[0-9]+')::numeric AS upper,
+      coalesce($6::jsonb ->> (record ->> 'code'), record ->> 'code') COLLATE "C" AS sign,
+      $7::jsonb ->> (record ->> 'code') AS diastolic
     FROM (${readings}) r
-  ), reading AS MATERIALIZED (
-    SELECT part, at, code, unit, CASE WHEN code = first_value(code) OVER (PARTITION BY at, chip COLLATE "C"
-      ORDER BY left(id::text, 13) COLLATE "C" DESC, code = chip DESC, id DESC) THEN numbers END AS numbers
+  ), sorted AS (
+    SELECT *, id = first_value(id) OVER (PARTITION BY at, sign, code ORDER BY id DESC) AS is_newest,
+      first_value(value) OVER (PARTITION BY at, sign ORDER BY ${LATER_FIRST}) AS standing
     FROM said
+  ), reading AS MATERIALIZED (
+    SELECT *, id = first_value(id) OVER (PARTITION BY at, sign ORDER BY
+      (is_newest AND sign = '${vitalCodes.BP}' AND diastolic IS NULL AND upper = standing) IS TRUE DESC, ${LATER_FIRST}) AS stands
+    FROM sorted
+  ), drawn AS (
+    SELECT part, at, code, unit, true AS is_read,
+      CASE WHEN stands OR (is_newest AND diastolic IS NOT NULL) THEN numbers END AS numbers
+    FROM reading
+    UNION ALL
+    SELECT one.part, one.at, one.sign, one.unit, false, ARRAY[one.numbers[1], coalesce(one.numbers[2], other.numbers[1])]
+    FROM reading one LEFT JOIN reading other ON other.at = one.at AND other.code = one.diastolic AND other.is_newest
+      AND coalesce(other.unit, 'mmHg') = coalesce(one.unit, 'mmHg')
+    WHERE one.stands AND one.diastolic IS NOT NULL AND one.numbers IS NOT NULL
   )
-  SELECT part, code, unit, count(*)::int AS read, count(numbers)::int AS numbers,
+  SELECT part, code, unit, (count(*) FILTER (WHERE is_read))::int AS read, count(numbers)::int AS numbers,
     min(ARRAY[numbers[1], at, numbers[2]]) FILTER (WHERE numbers IS NOT NULL) AS lowest,
     max(ARRAY[numbers[1], at, numbers[2]]) FILTER (WHERE numbers IS NOT NULL) AS highest,
     min(ARRAY[numbers[2], at, numbers[1]]) FILTER (WHERE numbers[2] IS NOT NULL) AS lowest_second,
     max(ARRAY[numbers[2], at, numbers[1]]) FILTER (WHERE numbers[2] IS NOT NULL) AS highest_second,
     max(ARRAY[at, numbers[1], numbers[2]]) FILTER (WHERE numbers IS NOT NULL) AS newest
-  FROM reading GROUP BY part, code, unit, numbers[2] IS NULL ORDER BY part`;
+  FROM drawn GROUP BY part, code, unit, numbers[2] IS NULL ORDER BY part`;
 
-const CHIP_CODES = JSON.stringify(Object.fromEntries(sameValueCodes));
-
-/** `$2` is where the period begins and `$5` where its parts do, `$4` the pattern of two numbers. One reading more tells that there are more. */
+/** `$2` is where the period begins and `$5` where its parts do, `$4` the pattern of numbers that are text. One reading more tells that there are more. */
 const ALL = extremesIn(`SELECT width_bucket(r.at, $5::float8[]) AS part, r.* FROM projection p
   CROSS JOIN LATERAL (${rowsFrom('r.filed_at >= $2::text COLLATE "C"', READ_OF_A_PERIOD + 1)}) r WHERE p.name = $1`);
 /** `$2` is where the parts begin, `$5` where they end. */
@@ -175,7 +200,15 @@ export class ChartTrends {
     const begins = Array.from({ length: TREND_PARTS }, (_, n) => Math.round(from + ((to - from) * n) / TREND_PARTS));
     const times = begins.map((time) => new Date(time).toISOString());
     const values = (since: unknown, edges: unknown) => [
-      ...[chart.name, since, chartListOf(patientId, { category: 'vital-signs' }), pairPattern, edges, CHIP_CODES],
+      ...[
+        chart.name,
+        since,
+        chartListOf(patientId, { category: 'vital-signs' }),
+        readingPattern,
+        edges,
+        SIGNS,
+        DIASTOLIC,
+      ],
     ];
     const all = await this.db.query<Extremes[]>(ALL, values(times[0], begins));
     if (all.reduce((sum, { read }) => sum + read, 0) <= READ_OF_A_PERIOD) return { extremes: all, incomplete: false };

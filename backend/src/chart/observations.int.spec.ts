@@ -15,6 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+/** Two of one code, one after the other. */
+const twice = (code: string, ...said: readonly string[]) => said.map((each) => [code, each] as const);
+/** The trends of a patient: of each code its values, a pressure as `120/80`, or `70` where the diastolic one is not known. */
+async function trendsOf(patientId: string): Promise<readonly (readonly (string | number)[])[]> {
+  const path: string = `/api/observations/patient/${patientId}/trends`;
+  return done((await charts.doctor.get(path)) as Answer<Trends>).series.map(({ code, points }) => [
+    code,
+    ...points.map(({ value, second }) => {
+      if (second !== null) return `${value}/${second}`;
+      return code === '85354-9' ? String(value) : value;
+    }),
+  ]);
+}
+
 describe('observations', () => {
   it('are recorded by whom and in which stay, and read back at once', async () => {
     const admission = await app.reception.receives('emergency');
@@ -167,6 +181,121 @@ describe('observations', () => {
     expect(series.map(({ code, points }) => [code, ...points.map(({ value }) => value)])).toEqual([
       ['8310-5', 39.5, 37, 38.5],
     ]);
+  });
+
+  it.each([
+    ['59408-5', 98, 82],
+    ['8867-4', 140, 60],
+    ['2339-0', 90, 70],
+  ])('go by, of two of %s at one moment, as the later recorded alone', async (code, before, value) => {
+    const { id: patient_id } = await charts.arrives();
+    const effective_at = inMinutes(-5);
+    for (const each of [before, value])
+      await charts.records('observations', { patient_id, code, value: each, effective_at });
+    expect(await trendsOf(patient_id)).toEqual([[code, value]]);
+  });
+
+  it.each<[string, readonly (readonly [code: string, said: number | string])[], string | undefined]>([
+    ['pressures', twice('85354-9', '135/80', '75/40'), '75/40'],
+    ['an upper number alone after both', twice('85354-9', '120/80', '70/?'), '70'],
+    [
+      'pressures by two codes',
+      [
+        ['85354-9', '120/80'],
+        ['55284-4', '70/40'],
+      ],
+      '70/40',
+    ],
+    [
+      'a systolic one after a whole one',
+      [
+        ['85354-9', '120/80'],
+        ['8480-6', 70],
+      ],
+      '70',
+    ],
+    [
+      'a whole one after a systolic one',
+      [
+        ['8480-6', 70],
+        ['85354-9', '120/80'],
+      ],
+      '120/80',
+    ],
+    [
+      'a systolic one that says the same as the whole one',
+      [
+        ['85354-9', '120/80'],
+        ['8480-6', 120],
+      ],
+      '120/80',
+    ],
+    [
+      'a systolic one after a whole one that was replaced',
+      [
+        ['85354-9', '70/40'],
+        ['85354-9', '120/80'],
+        ['8480-6', 70],
+      ],
+      '70',
+    ],
+    [
+      'a systolic one with its diastolic one',
+      [
+        ['85354-9', '120/80'],
+        ['8462-4', 45],
+        ['8480-6', 70],
+        ['8462-4', 40],
+      ],
+      '70/40',
+    ],
+    [
+      'an invasive one after one of a cuff, each with its diastolic one',
+      [
+        ['76534-7', 120],
+        ['76535-4', 80],
+        ['76215-3', 70],
+        ['76213-8', 40],
+      ],
+      '70/40',
+    ],
+    [
+      'one of a cuff after an invasive one',
+      [
+        ['76215-3', 70],
+        ['8480-6', 120],
+      ],
+      '120',
+    ],
+    [
+      'words after a whole one',
+      [
+        ['85354-9', '120/80'],
+        ['8480-6', 'not measurable'],
+      ],
+      undefined,
+    ],
+    [
+      'a systolic one after words',
+      [
+        ['85354-9', 'refused'],
+        ['8480-6', 70],
+      ],
+      '70',
+    ],
+  ])('go by, of %s at one moment, as the row has the pressure', async (_, said, expected) => {
+    const { id: patient_id } = await charts.arrives();
+    const effective_at = inMinutes(-5);
+    for (const [code, value] of said)
+      await charts.records('observations', {
+        ...{ patient_id, code, effective_at },
+        ...(typeof value === 'number' ? { value } : { value_string: value }),
+      });
+    const series = await trendsOf(patient_id);
+    expect(series.find(([code]) => code === '85354-9')?.slice(1)).toEqual(expected && [expected]);
+    // The codes' own series stay.
+    const systolic = said.flatMap(([code, value]) => (typeof value === 'number' ? [[code, value] as const] : []));
+    for (const [code, value] of new Map(systolic)) expect(series).toContainEqual([code, value]);
   });
 
   it('of one moment are recorded together, or not at all', async () => {

@@ -34,8 +34,6 @@ export const possibleRange = (code: string): readonly [from: number, to: number]
 
 /** Many keyboards write a decimal comma. */
 const PAIR = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*\/\s*(\d{1,3}(?:[.,]\d+)?)\s*$/;
-/** The same for Postgres: its expressions have these signs as well. */
-export const pairPattern = PAIR.source;
 
 /** A text such as `120,5 / 80` as the chart keeps it, `120.5/80`; null: it is no pair of numbers. */
 export function pairText(text: string | null): string | null {
@@ -48,6 +46,9 @@ export function pairIn(text: string | null): readonly [first: number, second: nu
   const [first, second] = pairText(text)?.split('/').map(Number) ?? [];
   return first === undefined || second === undefined ? null : [first, second];
 }
+
+/** Of a text such as `120/80`, or `120/?`, the numbers: for Postgres, whose expressions have these signs as well. */
+export const readingPattern = String.raw`^\s*(\d{1,3}(?:[.,]\d+)?)\s*/\s*(?:(\d{1,3}(?:[.,]\d+)?)|\?)\s*$`;
 
 const SYSTOLIC_ALONE = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*\/\s*\?\s*$/;
 /** The upper number of `120/?`, of which the lower was not measured; null: it is another text. */

@@ -14,7 +14,7 @@ import {
   textSince,
   vitalsIn,
 } from './sets.js';
-import { bandOf, ofChip, oxygenIn, partedOf, rangeOf, saturationAt, spanOf } from './trend.js';
+import { bandOf, oxygenIn, partedOf, rangeOf, saturationAt, spanOf } from './trend.js';
 
 let made = 0;
 const nextId = (): string => {
@@ -183,6 +183,24 @@ describe('sets of vital signs', () => {
     expect(points.map((point) => sayPoint('85354-9', point))).toEqual(['120/80', '70/?']);
   });
 
+  it('draw of one moment what was recorded last, and nothing where that is text, or cannot be', () => {
+    const [saturation, pressure] = ['59408-5', '85354-9'];
+    const records = vitalsIn([
+      ...[
+        record(0, saturation, 98),
+        record(0, saturation, 82),
+        record(1, saturation, 97),
+        record(1, saturation, 'none'),
+      ],
+      ...[record(2, saturation, 96), record(2, saturation, 196), record(3, saturation, 95)],
+      ...[record(0, pressure, '135/80'), record(0, pressure, '75/40'), record(1, pressure, '120/80')],
+      ...[record(1, '8480-6', 70), record(2, '76215-3', 60), record(2, '76534-7', 110)],
+    ]);
+    expect(pointsOf(records, saturation).map(({ value }) => value)).toEqual([82, 95]);
+    const drawn = pointsOf(records, pressure).map((point) => sayPoint(pressure, point));
+    expect(drawn).toEqual(['75/40', '70/?', '110/?']);
+  });
+
   it('draw nothing that no living patient can have, and mark it where it is said', () => {
     const [saturation, pressure] = ['59408-5', '85354-9'];
     const records = vitalsIn([record(0, saturation, 96), record(1, saturation, 197), record(2, saturation, 97)]);
@@ -211,24 +229,11 @@ describe('a trend', () => {
     expect(partedOf('85354-9', [at(80, 120)]).beyond.map(({ said }) => said)).toEqual(['80/120 ?']);
   });
 
-  it('of a pressure has systolic ones that came alone, with the diastolic one of the same moment, and of one moment the whole one', () => {
-    const point = (at: number, value: number, second: number | null = null) => ({ at, value, second });
-    const series = new Map([
-      ['85354-9', [point(10, 120, 80), point(30, 110, 70)]],
-      ['8480-6', [point(20, 70), point(30, 95), point(50, 88)]],
-      ['8462-4', [point(20, 40), point(40, 55)]],
-      ['76215-3', [point(40, 101)]],
-      ['8867-4', [point(20, 90)]],
-    ]);
-    const pointsIn = (code: string) => series.get(code) ?? [];
-    const drawn = ofChip('85354-9', pointsIn);
-    expect(drawn).toEqual([
-      ...[point(10, 120, 80), point(20, 70, 40), point(30, 110, 70), point(40, 101), point(50, 88)],
-    ]);
-    expect(drawn.map((each) => sayPoint('85354-9', each)).slice(-2)).toEqual(['101/?', '88/?']);
-    expect(partedOf('85354-9', drawn).line).toEqual(drawn);
-    expect(partedOf('85354-9', [point(10, 700)]).beyond.map(({ said }) => said)).toEqual(['700/? ?']);
-    expect(ofChip('8867-4', pointsIn)).toEqual([point(20, 90)]);
+  it('of a pressure has systolic ones that came alone', () => {
+    const point = (value: number) => ({ at: 0, value, second: null });
+    expect(sayPoint('85354-9', point(101))).toBe('101/?');
+    expect(partedOf('85354-9', [point(101)]).line).toEqual([point(101)]);
+    expect(partedOf('85354-9', [point(700)]).beyond.map(({ said }) => said)).toEqual(['700/? ?']);
   });
 
   it('shows all of its values, and the band that does not stand out for the patient’s age', () => {

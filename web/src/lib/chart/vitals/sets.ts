@@ -144,11 +144,16 @@ export const isPossible = (code: string, point: Omit<Point, 'at'>): boolean =>
       : { value: point.value, value_string: null },
   );
 
-/** The readings of a code that are numbers which a living patient can have, oldest first. */
+/**
+ * The readings of a code that are numbers which a living patient can have, oldest first; of one moment what was recorded last.
+ * @param vitals newest first.
+ */
 export const pointsOf = (vitals: readonly ObservationRecord[], code: string): readonly Point[] =>
   asOfChips(vitals)
+    .filter((record) => record.code === code)
+    .filter(({ effective_at }, n, all) => all[n - 1]?.effective_at !== effective_at)
     .flatMap((record) => {
-      const numbers = record.code === code && !isImplausible(code, record) ? numbersRecorded(record) : null;
+      const numbers = isImplausible(code, record) ? null : numbersRecorded(record);
       return numbers === null ? [] : [{ at: Date.parse(record.effective_at), value: numbers[0], second: numbers[1] }];
     })
     .toReversed();

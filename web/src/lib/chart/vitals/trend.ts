@@ -1,7 +1,6 @@
 import {
   asOfChips,
   deviation,
-  diastolicOf,
   hasOxygen,
   type ObservationRecord,
   OXYGEN_CONCENTRATION,
@@ -9,7 +8,6 @@ import {
   possibleRange,
   type Saturation,
   usualSaturation,
-  vitalCodes,
 } from '@ward-board/contract';
 import type { VitalName } from '../../patient/vitals/names.js';
 import { isPossible, type Point, sayPoint } from './sets.js';
@@ -74,23 +72,6 @@ export function bandOf(
   );
   const [first, last] = [inside[0], inside.at(-1)];
   return first === undefined || last === undefined || inside.length > STEPS ? null : [first, last];
-}
-
-/**
- * The trend of a chip: of a blood pressure with the systolic ones that came under codes of their own, each with the diastolic one of the same
- * moment, where there is one. Of one moment what came under the chip's own code stands.
- * @param pointsIn the readings of a code, oldest first. @returns oldest first.
- */
-export function ofChip(code: string, pointsIn: (code: string) => readonly Point[]): readonly Point[] {
-  const own = pointsIn(code);
-  if (code !== vitalCodes.BP) return own;
-  const byMoment = new Map(own.map((point) => [point.at, point]));
-  for (const [systolic, diastolic] of diastolicOf) {
-    const seconds = new Map(pointsIn(diastolic).map(({ at, value }) => [at, value]));
-    for (const point of pointsIn(systolic))
-      if (!byMoment.has(point.at)) byMoment.set(point.at, { ...point, second: seconds.get(point.at) ?? null });
-  }
-  return [...byMoment.values()].toSorted((one, other) => one.at - other.at);
 }
 
 /** The shortest time that charts show. */
