@@ -127,6 +127,28 @@ describe('sets of vital signs', () => {
     ]);
   });
 
+  it('have in one row what stands of one time, and in the next what it replaced', () => {
+    const rows = (...records: readonly ObservationRecord[]) =>
+      setsOf(vitalsIn(records)).map((set) =>
+        ['85354-9', '8867-4', '59408-5'].map((code) => {
+          const value = set.values.get(code);
+          return value ? sayValue(inColumn(set, value)) : '';
+        }),
+      );
+    const singles = [record(0, '59408-5', 98), record(0, '59408-5', 82), record(0, '8867-4', 75)];
+    expect(rows(...singles, record(0, '8867-4', 38), record(0, '85354-9', '120/80'), record(0, '8480-6', 70))).toEqual([
+      ['70/?', '38', '82'],
+      ['120/80', '75', '98'],
+    ]);
+    const [whole, rate] = [record(5, '85354-9', '120/80'), record(5, '8867-4', 90)];
+    expect(rows(...singles, whole, rate, record(5, '8867-4', 60), record(5, '8480-6', 120))).toEqual([
+      ['120/80', '60', ''],
+      ['120/?', '90', ''],
+      ['', '75', '82'],
+      ['', '', '98'],
+    ]);
+  });
+
   it('give the newest of each code by when it was measured, not by when it was typed', () => {
     const records = vitalsIn([record(9, 'HR', 90), record(3, 'HR', 70)]);
     expect(newestOf(records).get('HR')?.value).toBe(90);

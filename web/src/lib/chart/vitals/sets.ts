@@ -35,16 +35,24 @@ export const inColumn = ({ values }: Pick<VitalsSet, 'values'>, record: Observat
     ? (asOfChips([...values.values()]).find(({ id }) => id === record.id) ?? record)
     : record;
 
+/** Newest measured first, and of one time what stands of each vital sign first. @param vitals newest first. */
+function standingFirst(vitals: readonly ObservationRecord[]): readonly ObservationRecord[] {
+  const standing = new Set(asOfChips(vitals).map(({ id }) => id));
+  return [...Map.groupBy(vitals, ({ effective_at }) => effective_at).values()].flatMap((all) =>
+    all.toSorted((one, other) => Number(standing.has(other.id)) - Number(standing.has(one.id))),
+  );
+}
+
 /**
- * The sets in observations that are newest first, newest first: what has one time and was recorded by one person. A second
- * value of a vital sign in a set stands in a set of its own.
+ * The sets in observations that are newest first, newest first: what has one time and was recorded by one person. Of several values of
+ * a vital sign the first set has what stands, and the next ones what it replaced.
  */
 export function setsOf(vitals: readonly ObservationRecord[]): readonly VitalsSet[] {
   const sets: { at: string; by: string; who: string; values: Map<string, ObservationRecord> }[] = [];
-  for (const record of vitals) {
+  for (const record of standingFirst(vitals)) {
     const { effective_at: at, recorded_by } = record;
     const code = columnOf(record.code);
-    const open = sets.findLast((set) => set.at === at && set.who === recorded_by.id && !set.values.has(code));
+    const open = sets.find((set) => set.at === at && set.who === recorded_by.id && !set.values.has(code));
     if (open) open.values.set(code, record);
     else sets.push({ at, by: recorded_by.name, who: recorded_by.id, values: new Map([[code, record]]) });
   }
