@@ -157,7 +157,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 30,
+  version: 31,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

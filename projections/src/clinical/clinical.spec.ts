@@ -89,6 +89,26 @@ describe('vital signs', () => {
     expect(before(...many, ...[7, 6, 5, 4, 3].map(error))).toBe(61);
   });
 
+  it.each([
+    ['8867-4', 120, 'bpm', 80],
+    ['8480-6', 70, 'mmHg', 120],
+    ['85354-9', '70/40', 'mmHg', '120/80'],
+    ['8331-1', 39, '°C', 37],
+    ['9269-2', 12, null, 15],
+  ])('of %s say the one before, of which one of the two has no unit: it is the chart’s', (code, said, unit, before) => {
+    const of = (n: number, value: number | string, in_unit: string | null) => {
+      const { data, ...event } = reading(n, code, value);
+      return { ...event, data: { ...data, details: { ...data.details, unit: in_unit } } };
+    };
+    const previous = typeof before === 'number' ? { value: before } : { value_string: before };
+    const shownOf = (...units: readonly (string | null)[]) =>
+      shown(...[before, said].map((value, n) => of(n + 1, value, units[n] ?? null)))?.vitals.find(
+        (each) => each.code === code,
+      );
+    expect(shownOf(null, unit)).toMatchObject({ previous });
+    expect(shownOf(unit, null)).toMatchObject({ previous });
+  });
+
   it('entered in error bring back the one before', () => {
     const history = [reading(1, HEART_RATE, 60), reading(2, HEART_RATE, 80)];
     const error = (n: number) => observationEnteredInError({ record_id: idOf('observation', n) });
@@ -151,6 +171,9 @@ describe('vital signs', () => {
     expect(of('3151-8', at(2, '3151-8', 0), at(3, '3150-6', 60))).toMatchObject([{ said: '60 %' }]);
     expect(of('3151-8', at(2, '3150-6', 60), at(3, '3151-8', 0))).toMatchObject([{ said: '60 %' }]);
     expect(of('3151-8', at(2, '3151-8', 4), at(3, '3151-8', 0))).toMatchObject([{ said: 0, previous: 4 }]);
+    const scored = (...oxygen: Append) => shown(...round(2), ...oxygen)?.news2?.parts.oxygen;
+    expect(scored(at(2, '3150-6', 40), at(3, '3151-8', 'room air'))).toBe(2);
+    expect(scored(at(2, '3151-8', 4), at(3, '3150-6', 0.4))).toBe(2);
   });
 
   it('are of what was recorded together at one moment what came under the chip’s own code', () => {

@@ -2,6 +2,7 @@ import {
   asOfChips,
   type Clinical,
   chipCodeOf,
+  chipUnitOf,
   displayOf,
   MOST_ALLERGIES,
   MOST_RESULTS,
@@ -9,7 +10,7 @@ import {
   sayAllergy,
   saysNoMedications,
 } from '@ward-board/contract';
-import { monitorings, news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
+import { chartUnitOf, monitorings, news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
 import { allergyLists, type ClinicalState, reportLists } from './clinical-state.js';
 import { namedBesides, namesAllergies } from './told.js';
 
@@ -55,6 +56,9 @@ const compare = (one: string, other: string): number => Number(one > other) - Nu
 /** Newest measured first; of one moment, the later recorded. */
 const newestFirst = (one: Measured, other: Measured): number =>
   compare(other.effective_at, one.effective_at) || compare(other.id, one.id);
+/** Without a unit a number is in the chart's own: the unit was not always filled in where a value was recorded. */
+const unitOf = (of: Measured): string | null =>
+  of.unit ?? chipUnitOf(of) ?? (of.value === null ? null : chartUnitOf(of.code));
 const measurementOf = ({ value, value_string, effective_at }: Measured) => ({ value, value_string, effective_at });
 
 /** The newest of each code, and under a chip's code the newest of its vital sign, by whichever code that came. */
@@ -72,7 +76,7 @@ function vitalsOf({ readings }: ClinicalState): Clinical['vitals'] {
   return [...Map.groupBy(known.toSorted(newestFirst), ({ code }) => code).values()]
     .flatMap(([newest, before]) => {
       if (!newest) return [];
-      const previous = before?.unit === newest.unit ? measurementOf(before) : null;
+      const previous = before && unitOf(before) === unitOf(newest) ? measurementOf(before) : null;
       const { id: _, ...shown } = newest;
       return [{ ...shown, previous }];
     })

@@ -1,5 +1,5 @@
 import { type VitalName, vitalCodes } from './deviation.js';
-import { OXYGEN_FLOW, oxygenPercent } from './vital-codes.js';
+import { OXYGEN_FLOW, oxygenPercent, possibleFlow } from './vital-codes.js';
 
 /** The number of a reading and, of a pressure, its second one. */
 export type MeasuredNumbers = readonly [first: number, second: number | null];
@@ -25,7 +25,7 @@ const ranges: Readonly<Record<VitalName, readonly [from: number, to: number]>> =
 };
 /** The same by LOINC code, with the flow of oxygen. */
 const bounds: ReadonlyMap<string, readonly [from: number, to: number]> = new Map([
-  [OXYGEN_FLOW, [0, 100]],
+  [OXYGEN_FLOW, possibleFlow],
   ...(Object.keys(ranges) as VitalName[]).map((name) => [vitalCodes[name], ranges[name]] as const),
 ]);
 

@@ -108,6 +108,46 @@ describe('readings under the codes of chips', () => {
     ],
     ['oxygen over air in per cent', [recorded(1, '3151-8', 2), recorded(2, '3150-6', 21)], [['3151-8', 2]]],
     [
+      'oxygen over air in words, which was recorded later',
+      [recorded(1, '3150-6', 40), recorded(2, '3151-8', ' Room air')],
+      [['3151-8', '40 %']],
+    ],
+    [
+      'oxygen over air in words, which was recorded before',
+      [recorded(1, '3151-8', 'air'), recorded(2, '3150-6', 40)],
+      [['3151-8', '40 %']],
+    ],
+    [
+      'oxygen over air in per cent that is text',
+      [recorded(1, '3151-8', 2), recorded(2, '3150-6', '21 %')],
+      [['3151-8', 2]],
+    ],
+    [
+      'words that say no air over air',
+      [recorded(1, '3151-8', 'mask'), recorded(2, '3150-6', 21)],
+      [['3151-8', 'mask']],
+    ],
+    [
+      'a flow over a share that cannot be, as a part of one',
+      [recorded(1, '3151-8', 4), recorded(2, '3150-6', 0.4)],
+      [['3151-8', 4]],
+    ],
+    [
+      'a flow over a share that cannot be, as text',
+      [recorded(1, '3151-8', 4), recorded(2, '3150-6', '140 %')],
+      [['3151-8', 4]],
+    ],
+    [
+      'a share over a flow that cannot be',
+      [recorded(1, '3150-6', 40), recorded(2, '3151-8', 140)],
+      [['3151-8', '40 %']],
+    ],
+    [
+      'a share that cannot be over air, since it may be meant as oxygen',
+      [recorded(1, '3150-6', 0.4), recorded(2, '3151-8', 0)],
+      [['3151-8', '0.4 %']],
+    ],
+    [
       'air that was recorded after oxygen under the same code, as a correction',
       [recorded(2, '3151-8', 0), recorded(1, '3151-8', 2), recorded(3, '3150-6', 21)],
       [['3151-8', 0]],

@@ -74,10 +74,42 @@ export function isOfOneSign(one: OfSet, other: OfSet): boolean {
   return !whole || !part || systolicIn(whole.value_string) !== part.value;
 }
 
+/** As air has it, measured to one per cent. */
+const AIR = [20, 21] as const;
+const PERCENT = /^(\d{1,3}(?:\.\d+)?) %$/;
+const percentIn = (text: string | null | undefined): number => Number(PERCENT.exec(text ?? '')?.[1]);
+
+/** How much oxygen is breathed in, in per cent, also what cannot be; not a number: it is not said. */
+const shareOf = ({ code, value, value_string }: OfSet): number =>
+  code === OXYGEN_CONCENTRATION && typeof value === 'number' ? value : percentIn(value_string);
+
+/** The flows of oxygen that can be. */
+export const possibleFlow = [0, 100] as const;
+
+const AIR_IN_WORDS = /^\s*(?:(?:room\s*)?air|ra)\s*$/i;
+/** Whether a text of oxygen says that none is given, which as a flow is 0. */
+export const saysAirInWords = (text: string): boolean => AIR_IN_WORDS.test(text);
+
+/** Whether a measurement says that air is breathed, in whichever way. */
+function saysAir(of: OfSet): boolean {
+  if (!oxygen.includes(of.code)) return false;
+  if (of.code === OXYGEN_FLOW && of.value === 0) return true;
+  const share = shareOf(of);
+  return (share >= AIR[0] && share <= AIR[1]) || saysAirInWords(of.value_string ?? '');
+}
+
+/** Whether it says of oxygen what cannot be, as a share that was given as a part of one. */
+function isImpossibleOxygen(of: OfSet): boolean {
+  if (!oxygen.includes(of.code)) return false;
+  const share = shareOf(of);
+  const [least, most] = possibleFlow;
+  const isFlow = of.code === OXYGEN_FLOW && typeof of.value === 'number';
+  return share < AIR[0] || share > 100 || (isFlow && (Number(of.value) < least || Number(of.value) > most));
+}
+
 /** Whether one of two says that air is breathed, and the other that it is more than air has: oxygen counts in NEWS2, air does not. */
 export const isAirWithOxygen = (...pair: readonly [OfSet, OfSet]): boolean =>
-  pair.some(({ code, value }) => code === OXYGEN_FLOW && value === 0) &&
-  pair.some(({ code, value }) => code === OXYGEN_CONCENTRATION && typeof value === 'number' && value > AIR[1]);
+  pair.some(saysAir) && pair.some((of) => oxygen.includes(of.code) && shareOf(of) > AIR[1]);
 
 /** A value as it was measured. */
 interface Reading {
@@ -91,9 +123,6 @@ interface Reading {
   readonly effective_at: string;
 }
 
-/** As air has it, measured to one per cent. */
-const AIR = [20, 21] as const;
-
 /** How much oxygen is breathed in, as the oxygen flow says it: air is a flow of 0, and of what is more no flow is known. */
 function asFlow({ value, value_string }: Reading) {
   if (value === null) return { value, value_string, unit: null };
@@ -103,11 +132,9 @@ function asFlow({ value, value_string }: Reading) {
     : { value: null, value_string: `${value} %`, unit: null };
 }
 
-const PERCENT = /^(\d{1,3}(?:\.\d+)?) %$/;
-
 /** The oxygen of a reading of the oxygen flow that says how much of it is breathed in, in per cent: more than air has. Null: it says something else. */
 export function oxygenPercent(text: string | null): number | null {
-  const percent = Number(PERCENT.exec(text ?? '')?.[1]);
+  const percent = percentIn(text);
   return percent > AIR[1] && percent <= 100 ? percent : null;
 }
 
@@ -149,16 +176,13 @@ function asOfChip<Of extends Reading>(reading: Of, all: ByMoment<Reading>): Of {
   return { ...reading, ...(code === OXYGEN_FLOW && asFlow(reading)), code };
 }
 
-const saysAir = (reading: Reading): boolean =>
-  chipCodeOf(reading.code) === OXYGEN_FLOW &&
-  (reading.code === OXYGEN_FLOW ? reading.value : asFlow(reading).value) === 0;
-
 /** Of readings of one vital sign at one moment, the code whose readings stand. */
 function standingCode(readings: readonly Reading[]): string | undefined {
   const sorted = readings.toSorted(laterRecordedFirst);
   // Of each code the later recorded one, as a correction is.
   const newest = sorted.filter(({ code }, at) => sorted.findIndex((each) => each.code === code) === at);
-  const standing = newest.find((each) => !saysAir(each)) ?? newest[0];
+  const given = newest.filter((each) => !saysAir(each));
+  const standing = given.find((each) => !isImpossibleOxygen(each)) ?? given[0] ?? newest[0];
   const saysSame = ({ code, value_string }: Reading): boolean =>
     sameValueCode(code) === PRESSURE && systolicIn(value_string) === standing?.value;
   return (newest.find(saysSame) ?? standing)?.code;
@@ -167,7 +191,8 @@ function standingCode(readings: readonly Reading[]): string | undefined {
 /**
  * Readings under the codes of the charts' chips, each written as its chip's value is: a newer one of the same vital sign must not stand
  * beside an older one as if it were another. Of one moment those of one code stand: of the code that was recorded later, except that of
- * oxygen what is no air stands over air, which would improve NEWS2, and a pressure of two numbers over a systolic one that says the same.
+ * oxygen what is no air stands over air, which would improve NEWS2, and what can be over what cannot, and that a pressure of two numbers
+ * stands over a systolic one that says the same.
  * What no chip measures stays as it is.
  */
 export function asOfChips<Of extends Reading>(readings: readonly Of[]): readonly Of[] {

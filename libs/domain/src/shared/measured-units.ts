@@ -129,6 +129,9 @@ export function unitsTaken(code: string): string {
   return units.length < 2 ? units.join() : `${units.slice(0, -1).join(', ')} or ${units.at(-1)}`;
 }
 
+/** The unit that the chart has a code's values in; null: it has none for it, or they have none. */
+export const chartUnitOf = (code: string): string | null => byCode.get(code)?.unit ?? null;
+
 /** The UCUM code of a unit that the chart has for a code; null: it has none for it, or the unit is another. */
 export function ucumOf(code: string, unit: string | null): string | null {
   const known = byCode.get(code);

@@ -15,6 +15,7 @@ import {
   plausibleNumbers,
   possibleRange,
   type Saturation,
+  saysAirInWords,
   type VitalsChip,
   vitalCodes,
   vitalsChips,
@@ -42,12 +43,9 @@ export function measured(typed: string): Pick<Measurement, 'value'> | Pick<Measu
   return { value_string: pairText(text) ?? text };
 }
 
-/** What is written of oxygen where none is given: a flow of 0, which NEWS2 is scored by. */
-const AIR = /^(room\s*)?air$|^ra$/i;
-
-/** A typed value of a code as the wire wants it. */
+/** A typed value of a code as the wire wants it; of oxygen where none is given a flow of 0, which NEWS2 is scored by. */
 export const measuredOf = (code: string, typed: string): ReturnType<typeof measured> =>
-  code === OXYGEN_FLOW && AIR.test(typed.trim()) ? { value: 0 } : measured(typed);
+  code === OXYGEN_FLOW && saysAirInWords(typed) ? { value: 0 } : measured(typed);
 
 /** The same as a record has it. */
 export const recordedOf = (code: string, typed: string) => ({
