@@ -321,6 +321,19 @@ describe('observations', () => {
     expect(await charts.counts(patient)).toMatchObject({ vitals: 3 });
   });
 
+  it('that are text are refused in another unit than the chart’s, in words that do not name it', async () => {
+    const { id: patient_id } = await charts.arrives();
+    const path: string = '/api/observations';
+    const errorsOf = async (of: object) =>
+      (await charts.nurse.post<{ errors: unknown }>(path, { patient_id, ...of })).body.errors;
+    const pressure = { code: '85354-9', unit: 'kPa', value_string: '16/10' };
+    const message = 'Blood Pressure as text is taken in mm[Hg] alone.';
+    expect(await errorsOf(pressure)).toEqual([{ path: 'unit', message }]);
+    const temperature = { code: '8310-5', unit: 'kg', value: 37 };
+    const units = 'Body Temperature is taken in Cel, [degF] or K.';
+    expect(await errorsOf(temperature)).toEqual([{ path: 'unit', message: units }]);
+  });
+
   it('are edited with the earlier value kept, under the revision that was seen', async () => {
     const patient = await charts.arrives();
     const { id } = await charts.records<ObservationRecord>('observations', heartRate(patient));

@@ -100,6 +100,13 @@ describe('an observation', () => {
     expect([pressures(120), pressures(75)]).toEqual([undefined, [`set.1.code: ${TWICE}`]]);
     expect(setOf(['3151-8', 0], ['3150-6', 60])).toEqual(['set.1: says oxygen beside air in the same set']);
     expect(setOf(['3150-6', 60], ['3151-8', 0])).toEqual(['set.1: says oxygen beside air in the same set']);
+    const inWords = [
+      { code: '3151-8', value_string: 'room air' },
+      { code: '3150-6', value: 60 },
+    ];
+    expect(faults(observation.create, { patient_id, set: inWords })).toEqual([
+      'set.1: says oxygen beside air in the same set',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Consciousness } from '../scores/news2.js';
 import { consciousnessLevels, news2Codes, pressureText } from '../scores/news2-of-vitals.js';
 import { type Rejected, reject } from '../shared/decision.js';
-import { inChartUnit, unitsTaken } from '../shared/measured-units.js';
+import { chartUnitOf, inChartUnit, ucumOf, unitsTaken } from '../shared/measured-units.js';
 import { refuseFuture } from '../shared/times.js';
 import { settleAssessment } from './assessment-score.js';
 import type { Change, Circumstances } from './chart-change.js';
@@ -32,13 +32,19 @@ const settleObservation: Settle<ObservationDetails> = (details, { given, at, bor
   if (measured.code === news2Codes.consciousness && value_string === null)
     return reject('invalid_value', `${measured.display} is one of ${consciousnessLevels.join(', ')}.`, 'value_string');
   const charted = inChartUnit(measured.code, { ...measured, value_string });
-  if (!charted) return reject('invalid_value', `${measured.display} is taken in ${unitsTaken(measured.code)}.`, 'unit');
+  if (!charted) return reject('invalid_value', unitsSaid(measured), 'unit');
   // The value that is kept is of the chart's unit: each time that another is said of it, it would be converted once more.
   const isConverted = charted.value !== measured.value;
   if (isConverted && given.unit !== undefined && given.value === undefined)
     return reject('invalid_value', 'The value is kept in the chart’s unit: send value with another one.', 'unit');
   return { ...measured, ...charted };
 };
+
+/** In which units a measurement is taken: a text is not converted. */
+const unitsSaid = ({ code, display, value }: ObservationDetails): string =>
+  value === null
+    ? `${display} as text is taken in ${ucumOf(code, chartUnitOf(code)) ?? unitsTaken(code)} alone.`
+    : `${display} is taken in ${unitsTaken(code)}.`;
 
 /**
  * The letter of a level of consciousness, written small or not. Any other word would be kept and scored nowhere, and nobody would be told
