@@ -14,11 +14,14 @@ class OpenForm {
   givenUp = $state(false);
   /** Which place it is in; `page`: it is part of the page, whatever form is opened or closed over it. */
   readonly place: Place;
+  /** What would be lost, in sentences; empty: nothing is said of it. */
+  readonly lost: () => string;
   readonly #whose: () => string | null;
 
-  constructor(whose: () => string | null, place: Place) {
+  constructor(whose: () => string | null, place: Place, lost: () => string) {
     this.#whose = whose;
     this.place = place;
+    this.lost = lost;
   }
 
   /** About whom it holds text that was not saved; null: it holds none. */
@@ -48,7 +51,7 @@ async function mayLose(some: readonly OpenForm[]): Promise<boolean> {
   if (whose === null) return true;
   const discard = await confirm({
     title: `Discard unsaved changes for ${whose}?`,
-    text: 'This can’t be undone.',
+    text: [...some.map(({ lost }) => lost()), 'This can’t be undone.'].join(' ').trim(),
     yes: 'Discard',
     no: 'Keep editing',
   });
@@ -84,13 +87,13 @@ export const unsaved = {
 
 /**
  * Tells the page whose text would be lost, for as long as the form is there. To be called while it is made.
- * @param whose null when nothing was typed. @param stays it is part of the page, whatever form is opened or closed over it. @returns whether this form alone may be closed: there is nothing in it to lose, or losing it was chosen.
+ * @param whose null when nothing was typed. @param stays it is part of the page, whatever form is opened or closed over it. @param lost what would be lost, in sentences. @returns whether this form alone may be closed: there is nothing in it to lose, or losing it was chosen.
  */
 export function keepUnsaved(
   whose: () => string | null,
-  { stays = false }: { readonly stays?: boolean } = {},
+  { stays = false, lost = () => '' }: { readonly stays?: boolean; readonly lost?: () => string } = {},
 ): { mayClose(): Promise<boolean> } {
-  const form = new OpenForm(whose, stays ? 'page' : hasContext(CHART) ? 'chart' : 'panel');
+  const form = new OpenForm(whose, stays ? 'page' : hasContext(CHART) ? 'chart' : 'panel', lost);
   $effect(() => {
     forms = [...untrack(() => forms), form];
     return () => {

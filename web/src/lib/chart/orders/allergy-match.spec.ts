@@ -1,5 +1,5 @@
 import type { AllergyRecord } from '@ward-board/contract';
-import { matchingAllergies } from './allergy-match.js';
+import { allergiesKnown, matchingAllergies } from './allergy-match.js';
 
 const recorded = (substance: string | null, reaction: string | null = null): AllergyRecord =>
   ({ substance, reaction, no_known: substance === null }) as AllergyRecord;
@@ -100,4 +100,12 @@ it('imaging is asked about where contrast may be given to which an allergy is re
     matchingAllergies({ text: 'Ultrasound Abdomen', imaging: true }, [recorded('Ultrasound gel')], null, 'Ada'),
   ).toEqual([]);
   for (const order of ['CT-Abdomen', 'CT-angiography', 'PET-CT', 'CTPA']) expect(imaging(order)).toHaveLength(1);
+});
+
+it('allergies that can’t be read are known as they were read last, with what the board says besides, each once', () => {
+  const read = [recorded('Penicillin', 'rash'), recorded(null)];
+  expect(allergiesKnown(read, ['Penicillin (rash)', 'Latex (hives)'])).toEqual([
+    ...read,
+    { substance: 'Latex (hives)', reaction: null, no_known: false },
+  ]);
 });

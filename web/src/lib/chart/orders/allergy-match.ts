@@ -8,6 +8,9 @@ export interface Ordered {
   readonly imaging: boolean;
 }
 
+/** What is compared of a recorded allergy. */
+export type RecordedAllergy = Pick<AllergyRecord, 'substance' | 'reaction' | 'no_known'>;
+
 /** An allergy, as it is recorded, that an order matches; and what is said of why. */
 export interface AllergyMatch {
   readonly allergy: string;
@@ -53,7 +56,7 @@ function matchOf(
  */
 export function matchingAllergies(
   order: Ordered,
-  recorded: readonly AllergyRecord[],
+  recorded: readonly RecordedAllergy[],
   freeText: string | null,
   whose: string,
 ): readonly AllergyMatch[] {
@@ -68,3 +71,14 @@ export function matchingAllergies(
   // What the chart has is said of it first: recorded and told in the same words, it is recorded.
   return all.filter(({ allergy }, at) => all.findIndex((other) => other.allergy === allergy) === at);
 }
+
+/** What is known of a patient's allergies where they can't be read: as they were read last, and what the board says besides. */
+export const allergiesKnown = (
+  read: readonly RecordedAllergy[],
+  onBoard: readonly string[],
+): readonly RecordedAllergy[] => [
+  ...read,
+  ...onBoard
+    .filter((said) => !read.some((record) => sayAllergy(record) === said))
+    .map((substance) => ({ substance, reaction: null, no_known: false })),
+];

@@ -14,6 +14,8 @@ interface OrderKind {
   readonly category: 'laboratory' | 'radiology' | null;
   /** Who gets it. */
   readonly receiver: string;
+  /** The area of the chart that lists what was ordered. */
+  readonly listed: string;
   /** The fields of which one has to be filled in, and what is said where none is. */
   readonly oneOf: readonly string[];
   readonly missing: string;
@@ -29,6 +31,7 @@ export const orderKinds: Readonly<Record<OrderTab, OrderKind>> = {
     initial: { priority: 'routine' },
     category: null,
     receiver: 'Pharmacy',
+    listed: 'Medications',
     oneOf: ['medication'],
     missing: 'Medication is required.',
   },
@@ -37,6 +40,7 @@ export const orderKinds: Readonly<Record<OrderTab, OrderKind>> = {
     names: requestFields.laboratory,
     category: 'laboratory',
     receiver: 'the Laboratory',
+    listed: 'Lab Orders',
     oneOf: ['display', 'code'],
     missing: 'Enter what is requested, or its code.',
   },
@@ -55,6 +59,7 @@ export const orderKinds: Readonly<Record<OrderTab, OrderKind>> = {
     names: requestFields.radiology,
     category: 'radiology',
     receiver: 'Radiology',
+    listed: 'Imaging Orders',
     oneOf: ['modality', 'display'],
     missing: 'Enter a modality, or what is requested.',
   },
