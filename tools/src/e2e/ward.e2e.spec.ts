@@ -308,4 +308,40 @@ describe('The Ward board', () => {
       expect([width, ...(await cut())]).toEqual([width]);
     }
   });
+
+  it('clips a care plan before the next step upright, and cuts no name and no number at 1024 by 768 and a zoom of 200 %', async () => {
+    const planned = await app.elsewhere.reception.receives('planned', {
+      name: 'Svitlana Shevchuk',
+      date_of_birth: '1995-04-21',
+    });
+    const room = await app.admin.setsUpRoom(west, '399', ['A']);
+    await colleague.send('POST', '/api/normal-acceptances', {
+      ...{ admission_id: planned.id, wing_id: west.id, room_id: room.id },
+      care_plan: 'Antibiotic to oral at 48 hours. Oxygen to 92 %. Sputum sent. Chest film in six weeks, and home then.',
+    });
+    const { page } = doctor;
+    const before = page.viewportSize();
+    await doctor.opensTab('Ward Patients');
+    const row = doctor.row('Svitlana Shevchuk');
+    await row.waitFor();
+    const plan = row.getByText('Antibiotic to oral').filter({ visible: true });
+    for (const width of [768, 820, 834]) {
+      await page.setViewportSize({ width, height: 1180 });
+      const [text, step] = await Promise.all(
+        [plan, row.getByRole('button', { name: /Order, / })].map((of) => of.boundingBox()),
+      );
+      const end = (text?.x ?? width) + (text?.width ?? width);
+      expect([width, end <= (step?.x ?? 0)]).toEqual([width, true]);
+    }
+    await page.setViewportSize({ width: 512, height: 384 });
+    const cut = await row
+      .locator('.who .person, .who .b')
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+    if (before) await page.setViewportSize(before);
+  });
 });

@@ -80,7 +80,7 @@ export const wardBoard = defineBoard({
     },
     upright: {
       row: 80,
-      columns: '96px minmax(0, 1fr) 112px 48px 66px 50px 44px 42px 50px 96px',
+      columns: '96px minmax(150px, 1fr) minmax(80px, 112px) 48px 66px 50px 44px 42px 50px minmax(44px, 96px)',
       lines: '20px 16px 18px 16px',
       areas: [
         'place patient team age bp hr spo2 rr temp act',
