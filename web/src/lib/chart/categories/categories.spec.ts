@@ -154,7 +154,7 @@ describe('the list of medications', () => {
     const allergies = [{ substance: 'Amoxicillin', no_known: false, reaction: null } as AllergyRecord];
     const stands = (of_: Partial<Around>) => categories.medications.stands?.(of(), { ...around, ...of_ });
     expect(stands({})).toBeNull();
-    expect(stands({ allergies })).toEqual({ tone: 'critical', badge: '1 matching an allergy' });
+    expect(stands({ allergies })).toEqual({ tone: 'critical', badge: '1 matching an allergy', newestOnly: true });
   });
 });
 

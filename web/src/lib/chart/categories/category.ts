@@ -27,16 +27,19 @@ export interface Around {
   readonly scores: Clinical['scores'];
 }
 
+/** How a card stands out, and what of it is new. `newestOnly`: what boards were told is no part of it. */
+export interface Stands {
+  readonly tone: 'critical' | 'urgent';
+  readonly badge: string | null;
+  readonly newestOnly?: true;
+}
+
 /** A category of the chart as this screen knows it; which there are, and their lists, is in the contract's `chartCards`. */
 export interface Category {
   readonly Icon: LucideIcon;
   /** The newest fact, said on the card; null: nothing is recorded. */
   readonly newest: (feed: LiveChart, around: Around) => string | null;
-  /** How the card stands out, and what of it is new. */
-  readonly stands?: (
-    feed: LiveChart,
-    around: Around,
-  ) => { readonly tone: 'critical' | 'urgent'; readonly badge: string | null } | null;
+  readonly stands?: (feed: LiveChart, around: Around) => Stands | null;
   readonly listed: (feed: Pick<LiveChart, 'rows'>, around: Around) => readonly Listed[];
   /** What the list says when it is empty, and what an empty card says. */
   readonly none: string;
@@ -76,10 +79,7 @@ export function categoryOf<Name extends ChartFeedCollection>(
   of: Omit<Category, 'newest' | 'listed' | 'stands'> & {
     readonly keeps?: (record: FeedCollections[Name]) => boolean;
     readonly newest: (records: readonly FeedCollections[Name][], around: Around) => string | null;
-    readonly stands?: (
-      records: readonly FeedCollections[Name][],
-      around: Around,
-    ) => { readonly tone: 'critical' | 'urgent'; readonly badge: string | null } | null;
+    readonly stands?: (records: readonly FeedCollections[Name][], around: Around) => Stands | null;
     /** How a record is listed; null: a component of the category's own draws its list. */
     readonly list: ((record: FeedCollections[Name], around: Around) => Listed) | null;
   },

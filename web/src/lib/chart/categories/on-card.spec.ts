@@ -112,7 +112,7 @@ describe('what a card says is newest', () => {
     expect(vitalsOnCard([measured('38208-5', 2, '12:00')], { ...around, scores })).toBe('Now: Pain 2');
   });
 
-  it('of medications is the one that matches an allergy, beside the mark that says so', () => {
+  it('of medications are those that match an allergy, beside the mark that says so', () => {
     const drug = (medication: string) =>
       ({
         medication,
@@ -122,6 +122,11 @@ describe('what a card says is newest', () => {
         dispense_entries: [],
       }) as unknown as PrescriptionRecord;
     expect(medicationsOnCard([drug('Morphine'), drug('Amoxicillin')], around)).toBe('Amoxicillin 1 g, ordered');
+    const matching = ['Amoxicillin', 'Ceftriaxone', 'Ampicillin', 'Cefazolin'].map(drug);
+    const said = (...records: readonly PrescriptionRecord[]) =>
+      medicationsOnCard([drug('Morphine'), ...records], around);
+    expect(said(...matching.slice(0, 2))).toBe('Amoxicillin 1 g; Ceftriaxone 1 g');
+    expect(said(...matching)).toBe('Amoxicillin 1 g; Ceftriaxone 1 g +2');
     expect(medicationsOnCard([drug('Morphine'), drug('Ibuprofen')], around)).toBe('Morphine 1 g, ordered');
     const refused = { ...drug('Morphine'), dispense_entries: [{ action: 'refused' } as never] };
     expect(medicationsOnCard([refused], around)).toBe('Morphine 1 g, declined by the pharmacy');

@@ -72,9 +72,16 @@ export function vitalsOnCard(
   return [...byAge].map(([age, of]) => `${saidOf(age)}: ${of.map(({ said }) => said).join(', ')}`).join('; ');
 }
 
-/** The newest medication as the card says it, or one that matches an allergy: it stands beside the mark that says so. */
+/** How many of the drugs that match an allergy the card names. */
+const MATCHES_SAID = 2;
+
+/** The newest medication as the card says it, or those that match an allergy: they stand beside the mark that counts them. */
 export function medicationsOnCard(records: readonly PrescriptionRecord[], around: Around): string | null {
-  const said = records.find((record) => matchesIn(record, around).length > 0) ?? records[0];
+  const matching = records.filter((record) => matchesIn(record, around).length > 0);
+  const more = matching.length - MATCHES_SAID;
+  if (matching.length > 1)
+    return `${matching.slice(0, MATCHES_SAID).map(drugOf).join('; ')}${more > 0 ? ` +${more}` : ''}`;
+  const said = matching[0] ?? records[0];
   if (said === undefined) return null;
   return `${drugOf(said)}, ${declined(said) ? 'declined by the pharmacy' : progressOf(said).word.toLowerCase()}`;
 }

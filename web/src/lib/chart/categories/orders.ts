@@ -56,7 +56,7 @@ export const medications = categoryOf('prescriptions', {
   newest: medicationsOnCard,
   stands: (records, around) => {
     const matched = records.filter((record) => matchesIn(record, around).length > 0).length;
-    return matched === 0 ? null : { tone: 'critical', badge: `${matched} matching an allergy` };
+    return matched === 0 ? null : { tone: 'critical', badge: `${matched} matching an allergy`, newestOnly: true };
   },
   list: (record, around): Listed => {
     const { now, area } = around;
