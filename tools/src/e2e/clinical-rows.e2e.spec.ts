@@ -181,6 +181,23 @@ describe('What a clinician reads in a row', () => {
     await doctor.shows('Cora Copd', 'newer not scored', '84/40', ', newer typed values not scored');
     await becomes('a total of before', async () => (await chip.getAttribute('class'))?.includes('n1'), false);
     const chart = await Chart.opens(doctor, 'Cora Copd');
+    // The chart says what the row does: the values that were typed since, tinted, and not those of the set before.
+    const tiles = chart.panel.getByRole('region', { name: 'Newest vital signs' }).locator(':scope > div');
+    for (const [sign, value] of Object.entries({ BP: '84/40', HR: '135' })) {
+      const tile = tiles.filter({ hasText: new RegExp(`^\\s*${sign} `) });
+      await tile.getByText(value, { exact: true }).waitFor();
+      await tile.getByText(/^as typed on the board, not scored, /).waitFor();
+      await becomes('its tint', async () => (await tile.getAttribute('class'))?.includes('n3'), true);
+    }
+    await tiles
+      .filter({ hasText: /^\s*RR / })
+      .getByText('18', { exact: true })
+      .waitFor();
+    const card = chart.card('Vitals');
+    expect(await card.textContent()).toMatch(/not scored: HR 135 BP 84\/40/);
+    expect(await card.textContent()).not.toMatch(/120\/80|HR 80/);
+    const lines = card.locator('small').filter({ hasText: 'not scored' });
+    expect(await lines.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(1);
     await chart.says('Nothing set for this patient');
     await chart.panel.getByRole('button', { name: 'Monitoring…' }).click();
     const form = await chart.form('Monitoring');

@@ -27,6 +27,7 @@ import { foundOn, goneTo, type Left, leftFor } from './left.js';
 import type { OlderRecords } from './older.svelte.js';
 import { Override } from './override.svelte.js';
 import { vitalsIn, withAssessed } from './vitals/sets.js';
+import { typedOnRow } from './vitals/typed.js';
 
 /** How long after a change the counts are read: once for a whole set, and once more, since they are made apart from the lists. */
 const COUNT_AFTER_MS = [250, 2_500] as const;
@@ -187,8 +188,9 @@ export class Chart {
   around(now: Date): Around {
     const { area, allergiesTold } = this;
     const [allergies, prescriptions] = [this.feed.rows('allergies'), this.feed.rows('prescriptions')];
-    const scores = this.lastOnBoard?.record.clinical?.scores ?? [];
-    return { now, area, user_id: session.user?.id ?? null, allergies, allergiesTold, prescriptions, scores };
+    const record = this.lastOnBoard?.record;
+    const [scores, typed] = [record?.clinical?.scores ?? [], typedOnRow(record)];
+    return { now, area, user_id: session.user?.id ?? null, allergies, allergiesTold, prescriptions, scores, typed };
   }
 
   /** What boards were told of allergies in free text, as the record on this board carries it, or did last; null: nothing. */

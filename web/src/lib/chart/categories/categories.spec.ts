@@ -25,6 +25,7 @@ const around: Around = {
   ...{ now: new Date('2026-11-21T09:00:00.000Z'), area: 'ward', user_id: '2', allergies: [], allergiesTold: null },
   prescriptions: [],
   scores: [],
+  typed: [],
 };
 const kept = {
   ...{ id: 'a', revision: 3, created_at: '2026-11-21T07:00:00.000Z', updated_at: '2026-11-21T08:00:00.000Z' },

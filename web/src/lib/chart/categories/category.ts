@@ -10,6 +10,7 @@ import type {
 } from '@ward-board/contract';
 import type { FieldsOfKind, Texts } from '../../forms/record-form.js';
 import type { LiveChart } from '../../live/live-board.svelte.js';
+import type { MeasuredVital } from '../../patient/vitals/measured.js';
 import { sayMoment } from '../../time/facility.js';
 import { enteredInError, type Listed, type ListedAction } from '../listed.js';
 
@@ -25,6 +26,8 @@ export interface Around {
   readonly prescriptions: readonly PrescriptionRecord[];
   /** The newest assessment of each type, as boards have them. */
   readonly scores: Clinical['scores'];
+  /** The vital signs that the patient's row shows as they were typed on the board. */
+  readonly typed: readonly MeasuredVital[];
 }
 
 /** How a card stands out, and what of it is new. `newestOnly`: what boards were told is no part of it. */

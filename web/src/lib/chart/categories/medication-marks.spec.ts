@@ -6,7 +6,7 @@ const drug = (medication: string, status: PrescriptionRecord['status'] = 'ordere
   ({ medication, status }) as PrescriptionRecord;
 const penicillin = { substance: 'Penicillin', reaction: 'rash', no_known: false } as AllergyRecord;
 const around = (said: Partial<Around> = {}): Around => ({
-  ...{ now: new Date('2026-11-21T09:00:00.000Z'), area: 'ward', user_id: null, scores: [] },
+  ...{ now: new Date('2026-11-21T09:00:00.000Z'), area: 'ward', user_id: null, scores: [], typed: [] },
   ...{ allergies: [penicillin], allergiesTold: null, prescriptions: [] },
   ...said,
 });

@@ -6,6 +6,8 @@ import type {
   PrescriptionRecord,
   ServiceRequestRecord,
 } from '@ward-board/contract';
+import type { MeasuredVital } from '../../patient/vitals/measured.js';
+import type { VitalName } from '../../patient/vitals/names.js';
 import type { Around } from './category.js';
 import {
   allergiesOnCard,
@@ -88,6 +90,7 @@ const around: Around = {
     allergiesTold: null,
     prescriptions: [],
     scores: [],
+    typed: [],
   },
 };
 
@@ -110,6 +113,29 @@ describe('what a card says is newest', () => {
     const pain = [measured('38208-5', 2, '09:00')];
     expect(vitalsOnCard(pain, { ...around, scores })).toBe('Now: Pain 8');
     expect(vitalsOnCard([measured('38208-5', 2, '12:00')], { ...around, scores })).toBe('Now: Pain 2');
+  });
+
+  it('of vital signs leaves out those that were typed on the board since: the row shows these', () => {
+    const measured = (code: string, value: number): ObservationRecord =>
+      ({
+        ...{ id: code, category: 'vital-signs', code, value, value_string: null, display: code, unit: null },
+        effective_at: '2026-11-21T11:00:00.000Z',
+      }) as ObservationRecord;
+    const records = [measured('8867-4', 73), measured('9279-1', 16)];
+    const typed = (name: VitalName, time: string) =>
+      ({
+        name,
+        value: '1',
+        number: 1,
+        second: null,
+        at: `2026-11-21T${time}:00.000Z`,
+        from: 'text',
+        before: null,
+      }) as const;
+    const said = (...all: readonly MeasuredVital[]) => vitalsOnCard(records, { ...around, typed: all });
+    expect(said(typed('HR', '11:01'))).toBe('1 h 00 ago: RR 16');
+    expect(said(typed('HR', '10:59'))).toBe('1 h 00 ago: HR 73, RR 16');
+    expect(said(typed('HR', '11:01'), typed('RR', '11:01'))).toBeNull();
   });
 
   it('of medications are those that match an allergy, beside the mark that says so', () => {

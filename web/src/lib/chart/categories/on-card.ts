@@ -16,6 +16,7 @@ import { wordOf } from '../../forms/record-form.js';
 import { declined, drugOf, progressOf } from '../../orders/pharmacy/prescription-words.js';
 import { sayDuration } from '../../time/duration.js';
 import { newestOf, sayDoubted, sayValue, vitalsIn, withAssessed } from '../vitals/sets.js';
+import { typedInPlace } from '../vitals/typed.js';
 import type { Around } from './category.js';
 import { matchesIn } from './medication-marks.js';
 
@@ -52,10 +53,13 @@ export function allergiesOnCard(records: readonly AllergyRecord[]): string | nul
 /** How many values the card of vital signs has room for. */
 const VALUES_SAID = 4;
 
-/** Vital signs as their card says them, the newest first, with each age once: what was measured before must not look as new. */
+/**
+ * Vital signs as their card says them, the newest first, with each age once: what was measured before must not look as new. Without those that
+ * were typed on the board since: the card says the text that has them.
+ */
 export function vitalsOnCard(
   records: readonly ObservationRecord[],
-  { now, area, scores }: Pick<Around, 'now' | 'area' | 'scores'>,
+  { now, area, scores, typed }: Pick<Around, 'now' | 'area' | 'scores' | 'typed'>,
 ): string | null {
   const known = vitalsIn(records);
   const [last] = known;
@@ -63,9 +67,12 @@ export function vitalsOnCard(
   const newest = newestOf(withAssessed(known, scores));
   const shown = vitalsChips[area].flatMap(({ label, code }) => {
     const record = newest.get(code);
-    return record === undefined ? [] : [{ at: record.effective_at, said: `${label} ${sayDoubted(code, record)}` }];
+    return record === undefined || typedInPlace(typed, label, record)
+      ? []
+      : [{ at: record.effective_at, said: `${label} ${sayDoubted(code, record)}` }];
   });
   const values = shown.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, VALUES_SAID);
+  if (values.length === 0 && typed.length > 0) return null;
   if (values.length === 0) values.push({ at: last.effective_at, said: `${last.display} ${sayValue(last)}` });
   const byAge = Map.groupBy(values, ({ at }) => sayDuration(at, now));
   const saidOf = (age: string): string => (age === 'now' ? 'Now' : `${age} ago`);
