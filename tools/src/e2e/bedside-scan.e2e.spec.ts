@@ -10,11 +10,11 @@ import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.j
 
 const WRONG = 'Wim Wristband';
 const PIN = '7305';
+const TOO_SLOW = 'The scanner types too slowly: use Scan wristband.';
 /** Notes whether the page is hidden in the frame of the press that locks it. */
 const NOTE_COVER = `addEventListener('keydown', ({ key, isTrusted }) => {
   if (key === 'L' && isTrusted) requestAnimationFrame(() => { window.hidden = getComputedStyle(document.body).visibility; });
 }, { capture: true })`;
-
 describe('A wristband that is scanned over the keypad', () => {
   let app: TestApp;
   let nurse: EmergencyBoard;
@@ -35,9 +35,10 @@ describe('A wristband that is scanned over the keypad', () => {
     await app?.close();
   });
 
-  const triaged = async (name: string): Promise<EmergencyCaseRecord> => {
+  const triaged = async (name: string, mrn?: string): Promise<EmergencyCaseRecord> => {
     const { reception, emergency } = app.elsewhere;
-    return emergency.triages(await reception.receives('emergency', { name }), { location: 'Bay 2' });
+    const stay = await reception.receives('emergency', { name, ...(mrn && { mrn }) });
+    return emergency.triages(stay, { location: 'Bay 2' });
   };
   /** The keypad of a patient of whom nothing was typed yet, however the test before has ended. */
   const begins = async (name: string): Promise<EmergencyCaseRecord> => {
@@ -241,14 +242,6 @@ describe('A wristband that is scanned over the keypad', () => {
     await bedside.scans(other.patient.mrn);
     await new Chart(nurse, 'Otto Other').isThere();
     await nurse.isTold(/^This wristband is Otto Other’s/);
-    // A scanner as slow as a person, over a chart and over a row.
-    await bedside.scans(wrong.patient.mrn, 100);
-    await new Chart(nurse, WRONG).isThere();
-    await nurse.page.goto(`${app.service.url}/emergency`);
-    await nurse.page.locator(`[data-row="${other.id}"]`).focus();
-    await nurse.page.waitForLoadState('networkidle');
-    await bedside.scans(wrong.patient.mrn, 140);
-    await new Chart(nurse, WRONG).isThere();
     await nurse.page.goto(`${app.service.url}/emergency`);
     await nurse.page.locator(`[data-row="${other.id}"]`).focus();
     // What watches for a scanner comes after the rows.
@@ -260,6 +253,58 @@ describe('A wristband that is scanned over the keypad', () => {
     expect(new URL(nurse.page.url()).pathname).toBe('/emergency');
     await nurse.page.keyboard.press('s');
     await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('by a scanner that is too slow is none over a board, a chart or the keypad: never of the patient with a shorter number', async () => {
+    const digits = String(Date.now() % 1_000_000).padStart(6, '1');
+    const shorter = await triaged('Wanda Shorter', digits);
+    await triaged('Hedda Longer', `H${digits}`);
+    const types = async (text: string, everyMs: number) => {
+      await nurse.page.keyboard.type(text, { delay: everyMs });
+      await nurse.page.keyboard.press('Enter');
+      await nurse.isTold(TOO_SLOW);
+    };
+    const board = `${app.service.url}/emergency`;
+    for (const everyMs of [70, 140]) {
+      await nurse.page.goto(board);
+      await nurse.page.locator(`[data-row="${shorter.id}"]`).focus();
+      // What watches for a scanner comes after the rows.
+      await nurse.page.waitForLoadState('networkidle');
+      await types(`H${digits}`, everyMs);
+      await types(digits, everyMs);
+      expect(nurse.page.url()).toBe(board);
+    }
+    await nurse.page.keyboard.press('Enter');
+    await new Chart(nurse, 'Wanda Shorter').isThere();
+    await types(`H${digits}`, 100);
+    expect(await nurse.page.getByText('Wristband matches').count()).toBe(0);
+    await bedside.opensFrom(await new Chart(nurse, 'Wanda Shorter').turnsTo('Vitals'));
+    await types(`H${digits}`, 190);
+    expect(await nurse.page.getByText('Wristband matches').count()).toBe(0);
+    await bedside.keypad.getByRole('button', { name: 'BP mmHg empty', pressed: true }).waitFor();
+  });
+
+  it('with the focus in the field that filters a board takes the place of nothing there', async () => {
+    await nurse.page.goto(`${app.service.url}/emergency`);
+    await nurse.page.locator('[data-row]').first().waitFor();
+    await nurse.page.waitForLoadState('networkidle');
+    await nurse.page.keyboard.press('/');
+    const filter = nurse.page.getByLabel('Filter rows');
+    await filter.fill('W');
+    await bedside.scans(wrong.patient.mrn);
+    await new Chart(nurse, WRONG).isThere();
+    await becomes('the filter', () => filter.inputValue(), 'W');
+  });
+
+  it('leaves what is searched for to the field, whatever was pressed just before the slash', async () => {
+    for (const keys of ['j/Lee', 'k/hans 12']) {
+      await nurse.page.goto(`${app.service.url}/emergency`);
+      await nurse.page.locator('[data-row]').first().waitFor();
+      await nurse.page.waitForLoadState('networkidle');
+      await nurse.page.keyboard.type(keys, { delay: 80 });
+      await becomes('the filter', () => nurse.page.getByLabel('Filter rows').inputValue(), keys.slice(2));
+      expect(await nurse.page.getByRole('dialog').count()).toBe(0);
+    }
   });
 
   it('hides the page at once where Shift+L is pressed, and locks for no scan', async () => {
@@ -295,8 +340,15 @@ describe('A wristband that is scanned over the keypad', () => {
         await nurse.page.getByRole('alert').getByText('A PIN has 4 to 8 digits. This was not counted.').waitFor();
         expect(await nurse.page.getByLabel('PIN', { exact: true }).inputValue()).toBe('');
       }
-    await nurse.page.keyboard.type(PIN, { delay: 60 });
+    await nurse.page.getByRole('button', { name: 'Use password' }).click();
+    const password = nurse.page.getByLabel('Password', { exact: true });
+    for (let scans = 0; scans < 6; scans++) {
+      await bedside.scans(wrong.patient.mrn);
+      await nurse.page.getByRole('alert').getByText('That was a scan, not a password.').waitFor();
+      expect(await password.inputValue()).toBe('');
+    }
+    await nurse.page.keyboard.type(PASSWORD, { delay: 60 });
     await nurse.page.keyboard.press('Enter');
-    await nurse.page.getByLabel('PIN', { exact: true }).waitFor({ state: 'detached' });
+    await password.waitFor({ state: 'detached' });
   });
 });

@@ -4,10 +4,14 @@ import type { Result } from '#lib/http/api.ts';
 export const lineIsDown = 'No answer from the service: the line is down. Still trying…';
 
 /** Said where a scanner has typed into the field; it was not sent, and is no attempt. */
-export const wasScan = 'That was a scan, not a PIN. It was not counted.';
+export const wasScan = (withPin: boolean): string =>
+  `That was a scan, not a ${withPin ? 'PIN' : 'password'}. It was not counted.`;
 
 /** Said where what was typed has a letter or too many digits; it was not sent either. */
 export const wasNoPin = 'A PIN has 4 to 8 digits. This was not counted.';
+
+/** Whether what is said is of what was not sent. */
+export const wasNotSent = (said: string): boolean => [wasScan(true), wasScan(false), wasNoPin].includes(said);
 
 /** Why unlocking failed, for the person who tried. */
 export function sayUnlockRefusal(result: Result<unknown>, withPin: boolean): string | null {

@@ -2,19 +2,28 @@ import { flushSync } from 'svelte';
 import { session } from '#lib/session/session.svelte.ts';
 import { LOCK_KEY } from '#lib/shell/locking.ts';
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
-import { type KeyRun, type Known, runAfter, SLOW_MS, scannedBy } from './typed-scan.ts';
+import { toasts } from '#lib/ui/toasts.svelte.ts';
+import { type KeyRun, runAfter, SCANNER_MS, type Scan, SLOW_MS } from './typed-scan.ts';
 
 /** So long after a key that came right after another it is not known whether a scanner's Enter follows. */
 const ENTER_MS = 600;
 /** Space is the browser's. */
 const neverHeld = /^ $|^Enter$/;
 
-interface Scanned<Typed> extends Known {
+/** A fast scanner's next key has come by then, on a page that is busy as well. */
+const FAST_MS = SCANNER_MS + 20;
+const tooSlow = 'The scanner types too slowly: use Scan wristband.';
+
+interface Scanned<Typed> {
+  /** What a scanner has typed, once its Enter has come. */
+  readonly scanOf: (run: KeyRun) => Scan | null;
+  /** Whether one has that is too slow. Left out: slow scans are read, and keys wait as long as they take. */
+  readonly isTooSlow?: (run: KeyRun) => boolean;
+  /** A field whose keys are heard as well. */
+  readonly field?: string;
   /** Whether a key does nothing that can't be taken back. @param isFirst no other came right before it. */
   readonly isFree: (key: string, isFirst: boolean) => boolean;
-  /** So long a key waits that is not free. Left out: one that came right after another until a slow scanner's Enter would have come. */
-  readonly waitMs?: (key: string, isFirst: boolean) => number;
-  /** What stands on the keypad. */
+  /** What stands in what is typed into. */
   readonly typed: () => Typed;
   /** Puts back what stood there before the first key of a scan. */
   readonly takeBack: (before: Typed) => void;
@@ -33,9 +42,14 @@ export interface ScannerWatch {
  * and letters are keys of the page.
  */
 export function watchScanner<Typed>(scanned: Scanned<Typed>): ScannerWatch {
-  const { typed, takeBack, read, isFree, waitMs } = scanned;
+  const { scanOf, isTooSlow, field, typed, takeBack, read, isFree } = scanned;
+  const apartMs = isTooSlow ? SCANNER_MS : SLOW_MS;
   let run: KeyRun | null = null;
-  /** What stood on the keypad before each key of the run. */
+  /** The field that the run is typed into; null: none. */
+  let into: EventTarget | null = null;
+  /** Some of its keys have done what they do for a person. */
+  let wasLetGo = false;
+  /** What stood there before each key of the run. */
   let before: readonly Typed[] = [];
   let scans = 0;
   let held: readonly { readonly key: string; readonly target: EventTarget | null; readonly uncover: () => void }[] = [];
@@ -47,14 +61,20 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>): ScannerWatch {
     held = [];
     for (const { uncover } of keys) uncover();
     if (!isPressed || keys.length === 0) return;
-    run = null;
+    wasLetGo = true;
     // What hides the page hears no keys. It is gone before the press, which hides the page again before it is drawn.
     flushSync();
     for (const { key, target } of keys) {
+      if (isTypedInto(document.activeElement)) return;
       const on = target instanceof Node && target.isConnected ? target : document.body;
       on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      flushSync();
     }
   }
+
+  /** Whether a key is of a run: not where it is typed into a field. */
+  const isHeard = (target: EventTarget | null): boolean =>
+    !isTypedInto(target) || (field !== undefined && target instanceof Element && target.matches(field));
 
   /** Other keys do what can't be taken back, such as locking: they do it once they are known to be a person's. */
   function hold(event: KeyboardEvent): void {
@@ -67,32 +87,46 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>): ScannerWatch {
   function hear(event: KeyboardEvent): void {
     const { key, target, timeStamp } = event;
     if (!event.isTrusted || key === 'Shift') return;
-    const next = isTypedInto(target) ? null : runAfter(run, event);
+    const typedInto = isTypedInto(target) ? target : null;
+    if (typedInto !== into) run = null;
+    into = typedInto;
+    const next = isHeard(target) ? runAfter(run, event) : null;
     if (next === null) {
       // In the order in which they were pressed.
       letGo(true);
       run = null;
       return;
     }
-    const isApart = timeStamp - (run?.times.at(-1) ?? Number.NEGATIVE_INFINITY) > SLOW_MS;
+    const isApart = timeStamp - (run?.times.at(-1) ?? Number.NEGATIVE_INFINITY) > apartMs;
+    if (next.keys.length === 1) [before, wasLetGo] = [[], false];
     run = next;
-    before = [...(run.keys.length === 1 ? [] : before), typed()];
-    const scan = scannedBy(run, scanned);
-    if (scan === null) {
-      if (!neverHeld.test(key) && !isFree(key, isApart)) hold(event);
+    if (isTooSlow && isApart && held.length > 0) {
+      // Those before it are a person's. What they have opened takes what is typed next.
+      letGo(true);
+      if (isTypedInto(document.activeElement)) {
+        event.stopImmediatePropagation();
+        return;
+      }
+    }
+    before = [...before, typed()];
+    const scan = scanOf(run);
+    const isRefused = scan === null ? into === null && isTooSlow?.(run) === true : wasLetGo;
+    if (scan === null && !isRefused) {
+      if (into === null && !neverHeld.test(key) && !isFree(key, isApart)) hold(event);
       clearTimeout(timer);
-      if (held.length > 0)
-        timer = setTimeout(() => letGo(true), waitMs?.(key, isApart) ?? (isApart ? SLOW_MS : ENTER_MS));
+      if (held.length > 0) timer = setTimeout(() => letGo(true), isTooSlow ? FAST_MS : isApart ? SLOW_MS : ENTER_MS);
       return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
     letGo(false);
     scans += 1;
-    const stood = before[scan.from];
+    const stood = before[scan?.from ?? 0];
     if (stood !== undefined) takeBack(stood);
+    // What has lost a key may be the number of somebody else.
+    if (isRefused || scan === null) toasts.say(tooSlow, { warns: true, about: tooSlow });
     // A question over the page is answered by a person.
-    if (document.querySelector('dialog[open]') === null) read(scan.text);
+    else if (document.querySelector('dialog[open]') === null) read(scan.text);
   }
 
   /** A press between two values is a person's, and so is what was typed before it; between two keys of a scanner it is not. */

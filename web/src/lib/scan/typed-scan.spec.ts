@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isNoValue, type Key, typed } from '../chart/keypad/keypad.js';
 import { ownKeys } from '../chart/keypad/keypad-keys.js';
-import { byShape, type KeyRun, runWith, SLOW_MS, scannedBy } from './typed-scan.js';
+import { fastScan, isScanOnly, isSlowScan, type KeyRun, runWith, SLOW_MS, scannedBy } from './typed-scan.js';
 
 type Pressed = readonly [key: string, after: number];
 
@@ -160,17 +160,65 @@ describe('keys of a person', () => {
 });
 
 describe('keys over a board', () => {
-  /** What is scanned by keys that come each so many ms after the one before, Enter last. */
-  const scanned = (text: string, everyMs: number): string | null => {
-    const run = [...text, 'Enter'].reduce<KeyRun | null>((before, key, n) => runWith(before, key, n * everyMs), null);
-    return run && (scannedBy(run, byShape)?.text ?? null);
-  };
+  /** Keys that come each so many ms after the one before, Enter last. */
+  const runOf = (text: string, everyMs: number): KeyRun =>
+    [...text, 'Enter'].reduce<KeyRun>((before, key, n) => runWith(before, key, n * everyMs), { keys: [], times: [] });
 
-  it.each(['104095', 'MR4095', '0042', 'L0042'])('are a scan of %s, however slow the scanner is', (mrn) =>
-    expect([8, 60, 150, 900].map((everyMs) => scanned(mrn, everyMs))).toEqual([mrn, mrn, mrn, mrn]),
+  it.each(['104095', 'MR4095', '0042', 'L0042', '302'])('are a scan of %s where they are fast', (mrn) =>
+    expect([8, 40].map((everyMs) => fastScan(runOf(mrn, everyMs))?.text)).toEqual([mrn, mrn]),
   );
+
+  it.each(['104095', 'MR4095', '0042', 'L0042'])('are none where they are slow, and %s is seen to be one', (mrn) =>
+    expect([60, 150, 900].map((everyMs) => [fastScan(runOf(mrn, everyMs)), isSlowScan(runOf(mrn, everyMs))])).toEqual(
+      [1, 2, 3].map(() => [null, true]),
+    ),
+  );
+
+  it('are never a part of what came within its pauses: that may be the end of another MRN', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('H', 'MR', '1', 'j', '12-'),
+        digits(4, 8),
+        gap(41, 1_400),
+        gap(41, 1_400),
+        (first, rest, every, pause) => {
+          const run = [...first].reduce<KeyRun>((before, key, n) => runWith(before, key, n * every), {
+            keys: [],
+            times: [],
+          });
+          const begun = (run.times.at(-1) ?? 0) + pause;
+          const whole = [...rest, 'Enter'].reduce<KeyRun>((before, key, n) => runWith(before, key, begun + n * 8), run);
+          expect(fastScan(whole)?.text).toBe(first + rest);
+        },
+      ),
+    );
+  });
 
   it.each(['jjjjjj', 'kkjjk', 'j', '', '1', 'jj1j', '302'])('%j and Enter are of a person', (text) =>
-    expect([60, 150, 900].map((everyMs) => scanned(text, everyMs))).toEqual([null, null, null]),
+    expect([60, 150, 900].map((everyMs) => isSlowScan(runOf(text, everyMs)))).toEqual([false, false, false]),
   );
+});
+
+describe('keys over a password', () => {
+  const runOf = (...keys: readonly Pressed[]): KeyRun =>
+    keys.reduce<{ run: KeyRun | null; at: number }>(
+      ({ run, at }, [key, gap]) => ({ run: runWith(run, key, at + gap), at: at + gap }),
+      { run: null, at: 0 },
+    ).run ?? { keys: [], times: [] };
+
+  it('are a scan where all of them are fast, whatever the Enter is, or many at the end', () => {
+    expect(isScanOnly(runOf(...pressed('004112', 8)))).toBe(true);
+    expect(isScanOnly(runOf(...pressed('A12', [900, 8, 8, 600])))).toBe(true);
+    expect(isScanOnly(runOf(['s', 90], ['e', 90], ...pressed('004112', [300, 8, 8, 8, 8, 8, 8])))).toBe(true);
+  });
+
+  it('are a person’s where some come as fast as a scanner’s', () => {
+    expect(isScanOnly(runOf(...pressed('questions', [90, 60, 60, 60, 60, 35, 30, 35, 60, 70])))).toBe(false);
+    expect(isScanOnly(runOf(...pressed('questions', [90, 60, 60, 60, 60, 35, 30, 35, 35, 30])))).toBe(false);
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 30 }), gap(41, 400), (password, every) =>
+        expect(isScanOnly(runOf(...pressed(password, every)))).toBe(false),
+      ),
+    );
+  });
 });
