@@ -15,6 +15,21 @@ const TOO_SLOW = 'The scanner types too slowly: use Scan wristband.';
 const NOTE_COVER = `addEventListener('keydown', ({ key, isTrusted }) => {
   if (key === 'L' && isTrusted) requestAnimationFrame(() => { window.hidden = getComputedStyle(document.body).visibility; });
 }, { capture: true })`;
+/** What of the keypad is cut off, or ends below where the line begins that speaks of the set. */
+const NOT_FITTING = `(() => {
+  const keypad = document.querySelector('[aria-label="Vital signs at the bedside"]');
+  const ends = keypad.querySelector('.say').getBoundingClientRect().top;
+  const section = keypad.querySelector('section[aria-label]');
+  const cut = [keypad, section, ...keypad.querySelectorAll('.tiles > button')]
+    .filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => scrollHeight > clientHeight || scrollWidth > clientWidth)
+    .map(({ className }) => 'cut: ' + className);
+  const sideways = innerWidth > innerHeight;
+  const over = [section, ...section.querySelectorAll('button'), ...(sideways ? [] : keypad.querySelectorAll('.kp-keys button'))]
+    .filter((each) => each.getBoundingClientRect().bottom > ends + 1)
+    .map(({ textContent }) => 'over: ' + textContent);
+  return [...cut, ...over];
+})()`;
+
 describe('A wristband that is scanned over the keypad', () => {
   let app: TestApp;
   let nurse: EmergencyBoard;
@@ -107,6 +122,28 @@ describe('A wristband that is scanned over the keypad', () => {
     for (let digit = 0; digit < 4; digit++) await nurse.page.keyboard.press('Backspace');
     await bedside.keypad.getByRole('alert').waitFor({ state: 'detached' });
     await tile('HR bpm 10').waitFor();
+  });
+
+  it('leaves no value, beside a long name and without a connection, that lies over anything or cuts it off', async () => {
+    await begins('Hildegard-Theodora von Quandt-Wittgenstein zu Hohenlohe');
+    await bedside.types('118/76');
+    await nurse.page.context().setOffline(true);
+    await bedside.keypad.getByText('No connection since').waitFor();
+    await nurse.page.keyboard.type('118/7129911', { delay: 60 });
+    await bedside.keypad.getByRole('alert').getByText('118/7129911 is no value.').waitFor();
+    for (const [width, height] of [
+      [1180, 820],
+      [1024, 768],
+      [820, 1180],
+      [768, 1024],
+    ] as const) {
+      await nurse.page.setViewportSize({ width, height });
+      await becomes(`what does not fit in ${width} by ${height}`, () => nurse.page.evaluate<string[]>(NOT_FITTING), []);
+    }
+    await nurse.page.setViewportSize({ width: 820, height: 1180 });
+    for (let digit = 0; digit < 11; digit++) await nurse.page.keyboard.press('Backspace');
+    await nurse.page.context().setOffline(false);
+    await bedside.keypad.getByText('No connection since').waitFor({ state: 'detached' });
   });
 
   it('leaves values and Enter of a person alone: each Enter goes on to the next value', async () => {
