@@ -41,6 +41,7 @@ describe('What an order form sends', () => {
     const { items } = all as { readonly items: readonly PrescriptionRecord[] };
     return items.map(({ medication, allergy_reason }) => [medication, allergy_reason]);
   };
+  const requested = () => app.elsewhere.emergency.lists(`/api/service-requests?patient_id=${at.patient_id}`);
   const tab = (name: string) => nurse.page.getByRole('tab', { name });
   const unread = () => nurse.dialog('Allergies could not be read');
   const discarding = () => nurse.dialog(/^Discard unsaved changes/);
@@ -221,6 +222,33 @@ describe('What an order form sends', () => {
         }
       },
     );
+  });
+
+  describe('is what Send was pressed for', () => {
+    it.each(['Enter', 'tap'])('and not by a second %s what is begun on another tab', async (press) => {
+      await opens();
+      await tab('Lab').click();
+      await drug.writes({ Requested: 'Lac' });
+      await tab('Prescription').click();
+      await drug.writes({ Medication: 'Ondansetron', Dose: '4 mg' });
+      const send = await drug.button('Send to Pharmacy').boundingBox();
+      const presses = () =>
+        press === 'Enter'
+          ? nurse.page.keyboard.press('Enter')
+          : nurse.page.mouse.click((send?.x ?? 0) + 40, (send?.y ?? 0) + 20);
+      await presses();
+      await nurse.isTold('prescription order sent to Pharmacy');
+      await becomes('the medication', () => drug.field('Medication').or(drug.field('Requested')).inputValue(), '');
+      await presses();
+      expect(await drug.complaintAbout('Medication')).toContain('required');
+      await isAccessible(nurse.page);
+      await drug.presses('Go on with Lab');
+      await becomes('what is requested', () => drug.reads('Requested'), 'Lac');
+      expect(await requested()).toEqual([]);
+      await drug.writes({ Requested: 'Lactate' });
+      await drug.saves('Send to the Laboratory');
+      expect(await requested()).toMatchObject([{ display: 'Lactate' }]);
+    });
   });
 
   it('is said by its number when all of it is discarded', async () => {

@@ -466,6 +466,8 @@ describe('A whole round of orders', () => {
       await tab('Lab').click();
       await order.presses('Send to the Laboratory');
       await nurse.isTold('Nils Holm: lab order sent to the Laboratory');
+      await becomes('what is requested', () => order.reads('Requested'), '');
+      await order.presses('Go on with Prescription');
       await becomes('the medication', () => order.reads('Medication'), 'Morphine');
       await tab('Lab').click();
       expect(await order.reads('Requested')).toBe('');

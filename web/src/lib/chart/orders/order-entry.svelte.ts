@@ -124,10 +124,9 @@ export class OrderEntries {
     return orderTabs.some((tab) => this.of(tab).draft.touched);
   }
 
-  /** An order was sent: the next one of its tab is another. @returns the tab of one that is still to be sent; null: there is none. */
-  sent(tab: OrderTab): OrderTab | null {
+  /** An order was sent: the next one of its tab is another. */
+  sent(tab: OrderTab): void {
     this.#all = new Map([...this.#all, [tab, new OrderEntry(tab)]]);
-    return this.begunBesides(tab)[0] ?? null;
   }
 
   /** What is lost with them, in a sentence, or in two. */
