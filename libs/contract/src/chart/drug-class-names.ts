@@ -1,17 +1,5 @@
-/** Substances of which an allergy to one is a reason to ask before another is given. */
-export interface DrugClass {
-  readonly name: string;
-  /** What the names of its substances have in common, as searches compare words: lower case, without accents and hyphens. */
-  readonly substances: RegExp;
-  /** Substances without that, brands, and what wards write short: each a whole word. */
-  readonly words: ReadonlySet<string>;
-  /** Words by which an allergy names the class itself, each by itself and all of them as one text. */
-  readonly names: RegExp;
-  /** Abbreviations by which an allergy names the class and which are other words in lower case: tested as they are written. */
-  readonly asWritten?: RegExp;
-}
-
-const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import { contrastAgents } from './contrast-agents.js';
+import { type DrugClass, wordsOf } from './drug-class.js';
 
 /**
  * Classes by WHO's ATC index (https://atcddd.fhi.no/atc_ddd_index): J01C; J01D without aztreonam; J01EB to J01EE with A07EC01; J01FA with
@@ -123,16 +111,7 @@ export const drugClasses = {
       buvidal espranor norspan belbuca nubain talwin fortral stadol meptid dalgan valoron dipidolor ketogan olinvyk omnopon dropizol palfium`),
     names: /^opi(oid|at)|^narcotics?$/,
   },
-  iodinated: {
-    name: 'Iodinated contrast',
-    substances:
-      /^(io|jo)(hexol|pamidol|dixanol|versol|promid|meprol|t(h)?alam|bitridol|xaglat|xagl|xital|xilan|trolan|pentol|glic|glycam|carm|doxam|trox|panoic|benzam|cetam|podat|pydol|phendylat|fendylat)|^(ami?dotrizo|diatrizo|metrizo|metrizam|acetrizo|iodamid|methiodal|diodon|adipiodon|tyropano|propyliodon|ethiodi)/,
-    words: wordsOf(`
-      omnipaque oraltag visipaque ultravist isovue niopam iopamiro iopamiron solutrast scanlux gastromiro optiray xenetix iomeron imeron isovist imagopaque oxilan hexabrix conray
-      cystoconray telebrix isopaque gastrografin urografin angiografin hypaque cystografin renografin md76 amipaque biliscopin telepaque biloptin lipiodol
-      myodil`),
-    names: /^(iod|jod|yod)/,
-  },
+  iodinated: contrastAgents.iodinated,
   heparins: {
     name: 'Heparins',
     substances: /parin(um|a|e)?$|^danaparoid|^sulodexid/,
@@ -183,11 +162,5 @@ export const drugClasses = {
     words: wordsOf('nimbex mivacron norcuron'),
     names: /neuromuscular|muscle relax|^nmb|^curar/,
   },
-  gadolinium: {
-    name: 'Gadolinium-based contrast',
-    substances: /^gado/,
-    words: wordsOf(`
-      dotarem clariscan artirem dotagraf cyclolux gadovist gadavist magnevist magnegita omniscan prohance primovist eovist multihance optimark vasovist ablavar elucirem vueway gddtpa`),
-    names: /^gadolin|^gd$/,
-  },
+  gadolinium: contrastAgents.gadolinium,
 } as const satisfies Readonly<Record<string, DrugClass>>;

@@ -1,6 +1,7 @@
 import { searchable } from '../shared/searchable.js';
 import { type ContrastMedium, contrastMedia, contrastMediaIn, contrastWordIn } from './contrast-media.js';
-import { type DrugClass, drugClasses } from './drug-class-names.js';
+import type { DrugClass } from './drug-class.js';
+import { drugClasses } from './drug-class-names.js';
 import { partsIn } from './drug-names.js';
 
 type ClassName = keyof typeof drugClasses;

@@ -51,6 +51,11 @@ describe('what is marked of allergies on a study', () => {
 
   it('is every recorded allergy, those that matter for contrast first', () => {
     expect(marks('MRI', 'Codeine', 'Gadolinium')).toEqual({ kind: 'relevant', words: 'Gadolinium; Codeine' });
+    expect(marks('CT', 'Hair dye', 'Peanuts', 'Omnipaque')?.words).toBe('Omnipaque; Hair dye; Peanuts');
+    expect(marks('MRI', 'Hair dye', 'Gadovist (hives)')).toEqual({
+      kind: 'relevant',
+      words: 'Gadovist (hives); Hair dye',
+    });
     expect(marks('CT', 'Penicillin (rash)')).toEqual({ kind: 'other', words: 'Penicillin (rash)' });
   });
 });

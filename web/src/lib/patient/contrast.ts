@@ -1,6 +1,7 @@
 import {
   allergiesNamedIn,
   type Clinical,
+  contrastAgentIn,
   contrastMediaIn,
   contrastWordIn,
   namesEvery,
@@ -14,11 +15,13 @@ export const isContrastCapable = (modality: string): boolean => contrastMediaIn(
 /** Substances that matter before contrast is given. `iod` is in `amiodarone` as well: the badge says what matched. */
 const RELEVANT = ['iod', 'contrast', 'gadol', 'latex', 'shellfish'];
 
-/** The text of a substance that makes an allergy matter for contrast, ignoring case; null: none. What orders take for contrast, such as a dye, is marked as well. */
+/** The text of a substance that makes an allergy matter for contrast, ignoring case; null: none. What orders take for contrast, such as a dye or an agent by its product, is marked as well. */
 export function contrastRelevant(substance: string): string | null {
   const text = substance.toLowerCase();
   return (
-    RELEVANT.find((each) => text.includes(each)) ?? contrastWordIn(searchable(text.replace(/[-\u2010-\u2015]/g, ' ')))
+    RELEVANT.find((each) => text.includes(each)) ??
+    contrastWordIn(searchable(text.replace(/[-\u2010-\u2015]/g, ' '))) ??
+    contrastAgentIn(text)
   );
 }
 

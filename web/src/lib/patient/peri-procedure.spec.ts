@@ -14,6 +14,13 @@ describe('what is marked on Radiology’s chart', () => {
     ['CT dyes (hives)', 'dyes'],
     ['Röntgenkontrastmittel', 'kontrast'],
     ['Hair dye, X-ray dye', 'dye'],
+    ['Omnipaque (hives)', 'omnipaque'],
+    ['Hair dye; IOHEXOL', 'iohexol'],
+    ['Gadovist', 'gadovist'],
+    ['Ultravist', 'ultravist'],
+    ['Iopromide', 'iopromide'],
+    ['Jod', 'jod'],
+    ['Gd-DTPA', 'gddtpa'],
     ['Hair dye', null],
     ['Penicillin', null],
   ])('is %s, since it has %s in it', (substance, matched) => expect(contrastRelevant(substance)).toBe(matched));

@@ -1,0 +1,15 @@
+/** Substances of which an allergy to one is a reason to ask before another is given. */
+export interface DrugClass {
+  readonly name: string;
+  /** What the names of its substances have in common, as searches compare words: lower case, without accents and hyphens. */
+  readonly substances: RegExp;
+  /** Substances without that, brands, and what wards write short: each a whole word. */
+  readonly words: ReadonlySet<string>;
+  /** Words by which an allergy names the class itself, each by itself and all of them as one text. */
+  readonly names: RegExp;
+  /** Abbreviations by which an allergy names the class and which are other words in lower case: tested as they are written. */
+  readonly asWritten?: RegExp;
+}
+
+/** The words of a list that is written as one text. */
+export const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
