@@ -1,6 +1,7 @@
+import { isSlowScan } from './scanned-by.ts';
 import { watchScanner } from './scanned-keys.ts';
 import { scanning } from './scanning.svelte.ts';
-import { fastScan, isSlowScan } from './typed-scan.ts';
+import { fastScan } from './typed-scan.ts';
 
 /** The field that filters the rows. */
 const FILTER = '[role=search] input';

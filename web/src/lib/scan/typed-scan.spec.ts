@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { isNoValue, type Key, typed } from '../chart/keypad/keypad.js';
 import { ownKeys } from '../chart/keypad/keypad-keys.js';
-import { fastScan, isScanOnly, isSlowScan, type KeyRun, runWith, SLOW_MS, scannedBy } from './typed-scan.js';
+import { isSlowScan, scannedBy } from './scanned-by.js';
+import { fastScan, isScanOnly, type KeyRun, runWith, SLOW_MS } from './typed-scan.js';
 
 type Pressed = readonly [key: string, after: number];
 

@@ -1,0 +1,60 @@
+import {
+  FEWEST,
+  gapsOf,
+  hasEnded,
+  isFast,
+  type KeyRun,
+  SCANNER_MS,
+  type Scan,
+  SLOW_MS,
+  textFrom,
+} from './typed-scan.js';
+
+/* What the locked page does not need, which boards begin with. */
+
+/** By how much the pause before a scan is longer than any between its keys. */
+const LONGER = 3;
+
+/** What a scan is told by, besides its speed. */
+export interface Known {
+  /** Whether a text may be a value that a person types. */
+  readonly isValue: (text: string) => boolean;
+  /** Whether somebody on the board has this MRN. */
+  readonly isKnown: (mrn: string) => boolean;
+  /** Whether a scanner at whatever speed has typed a text, since no person types it. */
+  readonly isScan: (text: string) => boolean;
+}
+
+/** Whether a slow scanner has typed, where digits do nothing: nobody types several of them, and then Enter for what has the focus. */
+export function isSlowScan(run: KeyRun): boolean {
+  const text = textFrom(run, 0);
+  return hasEnded(run) && text.length >= FEWEST && /\d.*\d/.test(text);
+}
+
+/**
+ * What a scanner has typed, once its Enter has come; null: it has not, or a person typed. A fast scanner is told by its speed. One that
+ * is as slow as a person is told by its text, where somebody on the board has that MRN or no person can have typed it; what is no value
+ * besides stands as it was typed. Where the run began is not certain, since a scanner's line may pause, and a person may type just
+ * before: the part after a pause is the scan where somebody on the board has that MRN, or where it alone is fast.
+ */
+export function scannedBy(run: KeyRun, { isValue, isKnown, isScan }: Known): Scan | null {
+  if (!hasEnded(run)) return null;
+  const gaps = gapsOf(run);
+  const text = (from: number): string => textFrom(run, from);
+  const fast = isFast(gaps);
+  if (!fast && isValue(text(0))) return null;
+  const begins = (gap: number, n: number): boolean =>
+    n === 0 || (gap >= SLOW_MS && gaps.slice(n + 1, -1).every((inside) => gap >= LONGER * inside));
+  const known = gaps.slice(0, -1).findIndex((gap, n) => begins(gap, n) && isKnown(text(n)));
+  if (known >= 0) return { text: text(known), from: known };
+  if (!fast) return isScan(text(0)) ? { text: text(0), from: 0 } : null;
+  const isPersons = (n: number): boolean => gaps.slice(1, n).every((gap) => gap > SCANNER_MS);
+  const alone = gaps
+    .slice(0, -1)
+    .findIndex(
+      (gap, n) => gap >= SLOW_MS && isPersons(n) && gaps.slice(n + 1, -1).every((inside) => inside <= SCANNER_MS),
+    );
+  // A scanner's last key may come late: what then stands alone is no MRN.
+  const from = run.keys.length - alone >= FEWEST ? Math.max(0, alone) : 0;
+  return { text: text(from), from };
+}
