@@ -404,11 +404,15 @@ describe('A browser that is killed before it has written its cookies', () => {
       await device.close();
 
       device = await launchDevice(folder, options);
+      await device.addInitScript(NOTE_TOLD);
       await device.route(QUEUE_KEY, (route) => route.abort());
-      const { page } = await signedIn();
+      const after = await signedIn();
+      const { page } = after;
       page.on('dialog', (dialog) => void dialog.accept());
       expect(await rows(page)).toHaveLength(1);
       await device.unroute(QUEUE_KEY);
+      // It is asked for again, and what is on a page that stands is not changed.
+      await after.isTold(/^More text that you have not saved is kept here/);
       await page.reload();
       const again = await new EmergencyBoard(page).form('Add note').opens();
       expect(await again.reads('Note')).toBe(NOTE);

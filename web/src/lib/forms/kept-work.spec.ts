@@ -61,13 +61,32 @@ describe('what somebody was doing when the tab was locked', () => {
     expect([work.take('note|a'), work.hrefOf('ana'), work.isUnsaved('ana')]).toEqual([null, null, false]);
   });
 
+  it('is told of once when it is found after a reload, as of when it was typed', async () => {
+    const { work, goTo } = open('/emergency');
+    const told: string[] = [];
+    const parts = [['note|a', 'Pale'] as const, ['note|b', 'Cold'] as const];
+    work.restore([{ href: '/icu', parts, at: '2026-11-21T09:00:00.000Z' }], (at) => told.push(at));
+    work.take('note|a');
+    goTo('/icu');
+    work.take('note|c');
+    await Promise.resolve();
+    expect(told).toEqual([]);
+    work.take('note|a');
+    work.take('note|b');
+    await Promise.resolve();
+    expect(told).toEqual(['2026-11-21T09:00:00.000Z']);
+  });
+
   it('is found on its page when that was loaded anew, and by nobody else', () => {
     const { work, goTo } = open();
     work.offer('note|a', () => 'Pale');
     work.offer('note|b', () => null);
     expect(work.now()).toEqual({ href: '/icu', parts: [['note|a', 'Pale']] });
     const fresh = open();
-    fresh.work.restore([work.now(), { href: '/emergency', parts: [['note|c', 'Cold']] }]);
+    fresh.work.restore([
+      { ...work.now(), at: 't1' },
+      { href: '/emergency', parts: [['note|c', 'Cold']], at: 't2' },
+    ]);
     expect([fresh.work.take('note|c'), fresh.work.take('note|a'), fresh.work.take('note|a')]).toEqual([
       null,
       'Pale',

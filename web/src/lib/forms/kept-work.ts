@@ -9,11 +9,19 @@ export interface PageWork {
   readonly parts: readonly (readonly [name: string, part: unknown])[];
 }
 
+/** The same as it was at some time before. */
+export interface PageThen extends PageWork {
+  /** RFC 3339. */
+  readonly at: string;
+}
+
 /** What somebody was doing on this tab. */
 interface Work {
   readonly href: string;
   readonly unsaved: boolean;
   readonly parts: Map<string, unknown>;
+  /** Tells that it is there again. */
+  tells?: () => void;
 }
 
 /** What people were doing on this tab when it was locked, or loaded anew: gone with their session. */
@@ -38,8 +46,11 @@ export interface KeptWork {
   now(): PageWork;
   /** Whether something was left on this page that no component has taken yet. */
   readonly isLeft: boolean;
-  /** From now on, components on the pages of these, one a page, find what they had before the page was loaded anew. */
-  restore(works: readonly PageWork[]): void;
+  /**
+   * From now on, components on the pages of these, one a page, find what they had before the page was loaded anew.
+   * @param tells told once of each page, when the first of them does, as of when that is.
+   */
+  restore(works: readonly PageThen[], tells?: (at: string) => void): void;
   /** What was there before the page was loaded anew is offered no longer. */
   drop(href: string): void;
   /** What a component has that must be there again after unlocking or a reload: strings, numbers, lists and plain objects. @returns takes it off again. */
@@ -110,8 +121,9 @@ export function createKeptWork(here: () => string): KeptWork {
       tracked();
       return leftHere().length > 0;
     },
-    restore(works) {
-      for (const { href, parts } of works) had.set(href, { unsaved: true, parts: new Map(parts) });
+    restore(works, tells) {
+      for (const { href, parts, at } of works)
+        had.set(href, { unsaved: true, parts: new Map(parts), tells: () => tells?.(at) });
     },
     drop(href) {
       had.delete(href);
@@ -126,9 +138,14 @@ export function createKeptWork(here: () => string): KeptWork {
       };
     },
     take(name) {
-      const parts = had.get(here())?.parts;
-      const part = parts?.get(name) ?? null;
-      parts?.delete(name);
+      const work = had.get(here());
+      const part = work?.parts.get(name) ?? null;
+      work?.parts.delete(name);
+      if (work?.tells && part !== null) {
+        // Not while components are made.
+        queueMicrotask(work.tells);
+        delete work.tells;
+      }
       return part;
     },
   };

@@ -2,7 +2,6 @@ import { untrack } from 'svelte';
 import { goto } from '$app/navigation';
 import { deviceQueue } from '../offline/opened-later.js';
 import { DEVICE_ANSWERS_WITHIN_MS, usersWithText } from '../offline/typed-users.js';
-import { toasts } from '../ui/toasts.svelte.js';
 import { keptWork, type PageWork } from './kept-work.js';
 import { unsaved } from './unsaved.svelte.js';
 
@@ -29,16 +28,20 @@ async function restore(user: string, isStillHere: () => boolean): Promise<void> 
   const typed = deviceQueue.module?.typed;
   if (!hears) typed?.hearTaken(keptWork.drop);
   hears = true;
-  const isDrawn = (): boolean => isLate || restored.includes(user);
-  const given = await typed?.orphans(user, keptWork.now().href, { isDrawn, isStillHere });
-  // Locked meanwhile, the page may be another person's: it comes up once they are back, and load it again.
-  if (!isStillHere()) return;
-  const works = (given?.works ?? []) as readonly PageWork[];
-  keptWork.restore(works);
-  const [newest] = works;
-  if (newest && keptWork.isElsewhere && newest.href !== keptWork.now().href) await goto(newest.href, { replace: true });
-  if ((given?.later ?? 0) > 0)
-    toasts.say('More text that you have not saved is kept here. It comes up when this page is loaded again.');
+  await typed?.giveBack(user, {
+    here: () => keptWork.now().href,
+    isDrawn: () => isLate || restored.includes(user),
+    isStillHere,
+    async gives(works, tells) {
+      const all = works.map(({ at, content }) => ({ ...(content as PageWork), at }));
+      keptWork.restore(all, tells);
+      const [newest] = all;
+      const isFirst = !isLate && !restored.includes(user);
+      if (newest && isFirst && keptWork.isElsewhere && newest.href !== keptWork.now().href)
+        await goto(newest.href, { replace: true });
+    },
+    left: () => begun.delete(user),
+  });
 }
 
 async function put(user: string, work: PageWork | null, isStillHere: () => boolean): Promise<void> {

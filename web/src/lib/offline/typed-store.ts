@@ -51,6 +51,8 @@ export type KeyOf = (session: string) => Promise<SessionKey | 'lost' | 'no answe
 /** What a tab had that is gone. */
 export interface Orphan {
   readonly id: string;
+  /** When it was typed, RFC 3339. */
+  readonly at: string;
   readonly content: unknown;
 }
 
@@ -77,30 +79,43 @@ async function earlierKeys(own: SessionKey, user: string, keyOf: KeyOf): Promise
   return new Map(await Promise.all([...sessions].map(async (session) => [session, await keyOf(session)] as const)));
 }
 
-/** Seals anew what was sealed in an earlier session. @param rows of tabs that are gone. */
+/** What a row holds; null: it fails under its key. What can't be read now is not deleted for that. */
+async function readBy(key: SessionKey, row: Row): Promise<unknown> {
+  try {
+    return await unsealWith(key, row);
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
+}
+
+/** Seals anew what was sealed in an earlier session, in its place. @param rows of tabs that are gone. */
 async function takeOver(own: SessionKey, rows: readonly Row[], keys: EarlierKeys): Promise<void> {
   const db = await database();
   for (const row of rows) {
     const key = keys.get(row.session);
-    const content = key === undefined || typeof key === 'string' ? null : await unsealWith(key, row).catch(() => null);
-    if (content === null) continue;
-    const { tab, user, at } = row;
-    const sealed = await sealWith(own, content);
-    await db.put('work', { id: `${tab} ${own.session}`, tab, session: own.session, user, at, ...sealed });
-    await db.delete('work', row.id);
+    const content = key === undefined || typeof key === 'string' ? null : await readBy(key, row);
+    // One tab may have left several rows: each keeps its id.
+    if (content !== null) await db.put('work', { ...row, session: own.session, ...(await sealWith(own, content)) });
   }
+}
+
+interface Adopting {
+  /** Tells which page a row's content is of: of one tab's that are of the same the newest alone is still there. */
+  readonly pageOf: (content: unknown) => string;
+  /** Which of them are this tab's from now on: no other tab is given them, for as long as it is there. */
+  readonly adopts: (found: readonly Orphan[]) => readonly Orphan[];
 }
 
 /**
  * What tabs of the same session had that are gone, or of earlier sessions whose keys can be had, the newest first; deletes what the
  * user had in sessions that are over.
- * @param adopts which of them are this tab's from now on: no other tab is given them, for as long as it is there.
  */
 export async function orphansOf(
   key: SessionKey,
   user: string,
   keyOf: KeyOf,
-  adopts: (found: readonly Orphan[]) => readonly Orphan[],
+  { pageOf, adopts }: Adopting,
 ): Promise<readonly Orphan[]> {
   const earlier = await earlierKeys(key, user, keyOf);
   // One tab after the other: several that are restored at once look at the same rows.
@@ -115,23 +130,24 @@ export async function orphansOf(
       session !== key.session && whose === user && !live.has(lockOf(tab));
     await takeOver(key, before.filter(isEarlier), earlier);
     const all = await db.getAll('work');
-    const mayBeRead = ({ session }: Row): boolean => (earlier.get(session) ?? 'no answer') === 'no answer';
     const isOver = (row: Row): boolean =>
-      (isEarlier(row) && !mayBeRead(row)) || Date.now() - Date.parse(row.at) > KEPT_MS;
+      (isEarlier(row) && earlier.get(row.session) === 'lost') || Date.now() - Date.parse(row.at) > KEPT_MS;
     const gone = all
       .filter((row) => !isOver(row) && row.session === key.session && row.tab !== tab && !live.has(lockOf(row.tab)))
       .sort((a, b) => b.at.localeCompare(a.at));
-    const found = await Promise.all(
-      gone.map(async (row) => ({ id: row.id, content: await unsealWith(key, row).catch(() => null) })),
-    );
-    const unreadable = found.filter(({ content }) => content === null);
-    await remove([...all.filter(isOver), ...unreadable].map(({ id }) => id));
+    const found = await Promise.all(gone.map(async (row) => ({ row, content: await readBy(key, row) })));
     const readable = found.filter(({ content }) => content !== null);
-    for (const { id } of adopts(readable)) {
+    // A tab was ended between writing what it had and deleting what that replaces.
+    const groups = [...Map.groupBy(readable, ({ row, content }) => `${row.tab} ${pageOf(content)}`).values()];
+    const newest = groups.flatMap((group) => group.slice(0, 1));
+    const replaced = groups.flatMap((group) => group.slice(1));
+    await remove([...all.filter(isOver), ...replaced.map(({ row }) => row)].map(({ id }) => id));
+    const orphans = newest.map(({ row: { id, at }, content }) => ({ id, at, content }));
+    for (const { id } of adopts(orphans)) {
       const row = gone.find((each) => each.id === id);
       if (row) await db.put('work', { ...row, tab });
     }
-    return readable;
+    return orphans;
   });
 }
 

@@ -1,5 +1,7 @@
 import { clock } from '../live/clock/clock.svelte.js';
+import { sayMoment } from '../time/facility.js';
 import { confirm } from '../ui/confirm.svelte.js';
+import { toasts } from '../ui/toasts.svelte.js';
 import { askKey } from './ask-key.js';
 import { discardQuestion } from './deletion-questions.js';
 import { queue } from './device-queue.svelte.js';
@@ -20,20 +22,48 @@ interface Rows {
   orphans: readonly { readonly id: string; readonly href: string }[];
   /** Pages on which somebody has typed since: what was there before is given to the next page that is loaded. */
   readonly written: Set<string>;
+  /** Those that were said to be kept for another page, or for when this one is loaded again. */
+  readonly told: Set<string>;
   /** The newest that was to be kept; a write of it that has no key yet is tried again. */
   newest: OfPage | null;
 }
 /** What tabs had that are gone. */
 interface GivenBack {
-  readonly works: readonly unknown[];
+  /** What this page was not given before. */
+  readonly works: readonly Orphan[];
   /** How many more there are, each of a page that is given back something newer. */
   readonly later: number;
+  /** There is no answer yet whether the service has the key of some: they are to be asked for again. */
+  readonly isMissing: boolean;
 }
+const nothing: GivenBack = { works: [], later: 0, isMissing: false };
 const AGAIN_MS = 2_000;
+/** So often the service is asked for a key that there was no answer about: for ten minutes. */
+const MOST_TRIES = 300;
+/** What was typed longer ago, somebody may have typed anew and saved since: it is said to be from then. */
+const OLD_MS = 60_000;
+
+/** A page that is given back what was typed. */
+interface Page {
+  readonly here: () => string;
+  /** Whether it stands without what it had: that is given to the next page that is loaded. */
+  readonly isDrawn: () => boolean;
+  readonly isStillHere: () => boolean;
+  /** @param tells to be told when a page shows it again. */
+  readonly gives: (works: readonly Orphan[], tells: (at: string) => void) => Promise<void>;
+  /** It was locked meanwhile, or nothing was answered for long: to be asked for again. */
+  readonly left: () => void;
+}
+
+function tells(at: string): void {
+  if (Date.now() - Date.parse(at) < OLD_MS) return;
+  const said = `What you typed at ${sayMoment(at, clock.present)}, and have not saved, is here again.`;
+  toasts.say(said, { warns: true, about: said });
+}
 /** By user: what somebody had who has locked the tab stays for them. */
 const rows = new Map<string, Rows>();
 const rowsOf = (user: string): Rows => {
-  const found = rows.get(user) ?? { own: null, orphans: [], written: new Set(), newest: null };
+  const found = rows.get(user) ?? { own: null, orphans: [], written: new Set(), told: new Set(), newest: null };
   rows.set(user, found);
   return found;
 };
@@ -93,8 +123,45 @@ const earlierKey: KeyOf = async (session) => {
   return typeof key === 'string' ? key : importKey(key);
 };
 
-/** Only this app, with the session's key, can have sealed them. */
-const hrefOf = ({ content }: Orphan): string => (content as OfPage).href;
+/** Only this app, with the session's key, can have sealed it. */
+const pageOf = (content: unknown): string => (content as OfPage).href;
+const hrefOf = ({ content }: Orphan): string => pageOf(content);
+
+/**
+ * What tabs of this session had that are gone, as it was given to `put`: of each page the newest, and of those on which nobody has
+ * typed since. It waits for the key that the service has. What is of the page that is shown, no other tab is given.
+ */
+async function orphans(user: string, { here, isDrawn, isStillHere }: Page): Promise<GivenBack> {
+  for (;;) {
+    const key = await queue.key(user);
+    if (key !== null) {
+      const of = rowsOf(user);
+      const shown = here();
+      if (isDrawn()) of.written.add(shown);
+      const given = (all: readonly Orphan[]) =>
+        [...Map.groupBy(all, hrefOf)].flatMap(([href, [newest]]) => (newest && !of.written.has(href) ? [newest] : []));
+      let isMissing = false;
+      const keyOf: KeyOf = async (session) => {
+        const earlier = await earlierKey(session);
+        isMissing ||= earlier === 'no answer';
+        return earlier;
+      };
+      const all = await orphansOf(key, user, keyOf, {
+        pageOf,
+        adopts: (found) => given(found).filter((orphan) => hrefOf(orphan) === shown),
+      });
+      if (!isStillHere()) return nothing;
+      const mine = given(all);
+      const works = mine.filter(({ id }) => !of.orphans.some((orphan) => orphan.id === id));
+      of.orphans = [...of.orphans, ...works.map((orphan) => ({ id: orphan.id, href: hrefOf(orphan) }))];
+      const later = all.filter((orphan) => !mine.includes(orphan) && !of.told.has(orphan.id));
+      for (const { id } of later) of.told.add(id);
+      return { works, later: later.length, isMissing };
+    }
+    if (!isStillHere()) return nothing;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+}
 
 /** What is typed and not saved, as this device keeps it for whoever is signed in. */
 export const typed = {
@@ -102,35 +169,27 @@ export const typed = {
   put: (user: string, work: OfPage | null, isStillHere: () => boolean): Promise<void> =>
     inTurn(user, () => put(user, work, isStillHere)),
   /**
-   * What tabs of this session had that are gone, as it was given to `put`: of each page the newest, and of those on which nobody has
-   * typed since. It waits for the key that the service has.
-   * @param here the page that is shown: what it is given back, no other tab is.
-   * @param isDrawn whether it stands without what it had: that is given to the next page that is loaded.
+   * Gives a page what tabs had that are gone. What there is no key for yet is asked for again, while the page is drawn: it is given to the
+   * other pages, and to this one when it is loaded again. @returns once the page may be drawn.
    */
-  async orphans(
-    user: string,
-    here: string,
-    { isDrawn, isStillHere }: { readonly isDrawn: () => boolean; readonly isStillHere: () => boolean },
-  ): Promise<GivenBack> {
-    for (;;) {
-      const key = await queue.key(user);
-      if (key !== null) {
-        const of = rowsOf(user);
-        if (isDrawn()) of.written.add(here);
-        const given = (all: readonly Orphan[]) =>
-          [...Map.groupBy(all, hrefOf)].flatMap(([href, [newest]]) =>
-            newest && !of.written.has(href) ? [newest] : [],
-          );
-        const all = await orphansOf(key, user, earlierKey, (found) =>
-          given(found).filter((orphan) => hrefOf(orphan) === here),
-        );
-        const mine = given(all);
-        of.orphans = mine.map((orphan) => ({ id: orphan.id, href: hrefOf(orphan) }));
-        return { works: mine.map(({ content }) => content), later: all.length - mine.length };
+  async giveBack(user: string, page: Page): Promise<void> {
+    const give = async (): Promise<boolean> => {
+      const { works, later, isMissing } = await orphans(user, page);
+      // Locked meanwhile, the page may be another person's: it comes up once they are back, and load it again.
+      if (!page.isStillHere()) return true;
+      await page.gives(works, tells);
+      if (later > 0)
+        toasts.say('More text that you have not saved is kept here. It comes up when this page is loaded again.');
+      return isMissing;
+    };
+    const goOn = async (): Promise<void> => {
+      for (let tries = 0; tries < MOST_TRIES && page.isStillHere(); tries++) {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        if (page.isStillHere() && !(await give())) return;
       }
-      if (!isStillHere()) return { works: [], later: 0 };
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    }
+      page.left();
+    };
+    if (await give()) void goOn().catch(reportError);
   },
   /** Tells of pages whose text was written anew in another tab. */
   hearTaken(heard: (href: string) => void): void {
