@@ -117,7 +117,13 @@ export const groups = [
     test: (id: string): boolean => /\.css$/.test(id) && !loadedFirst.has(id) && !loadedLater.has(id),
     priority: 4,
   },
-  // All that boards need, now or later: those of a board are a few hundred bytes, and a request each.
+  // Those of what is opened on a board come with its code.
+  {
+    name: 'later-styles',
+    test: (id: string): boolean => /\.css$/.test(id) && loadedLater.has(id) && !loadedFirst.has(id),
+    priority: 4,
+  },
+  // All that boards begin with: those of a board are a few hundred bytes, and a request each.
   { name: 'styles', test: /\.css$/, priority: 3 },
   // What SvelteKit's start sets before anything else is evaluated: in the shared file, every module would read it
   // unset, and take this build for an old one.

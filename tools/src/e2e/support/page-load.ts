@@ -41,7 +41,7 @@ export interface PageLoad {
   readonly firstRowMs: number;
   /** Everything but `later` and `letters`. */
   readonly first: Traffic;
-  /** The code of what can be opened, and the key of what waits on the device: asked for once the rows stood. */
+  /** The code and styles of what can be opened, and the key of what waits on the device: asked for once the rows stood. */
   readonly later: Traffic;
   /** The fonts that were asked for then. */
   readonly letters: Traffic;
@@ -120,11 +120,11 @@ export async function loadBoard(context: BrowserContext, url: string, profile?: 
 }
 
 /**
- * The code, the fonts, and the queue's key, that the page asked for after its first row was there: when it has nothing to do, which may
+ * The code, the styles, the fonts, and the queue's key, that the page asked for after its first row was there: when it has nothing to do, which may
  * be before the row is drawn.
  */
 const CODE_AFTER_ROWS = `performance.getEntriesByType('resource')
-  .filter(({ name, startTime }) => (/\\.(js|woff2)$/.test(name) || name.endsWith('${QUEUE_KEY}')) && startTime > window.firstRowThereAt)
+  .filter(({ name, startTime }) => (/\\.(js|css|woff2)$/.test(name) || name.endsWith('${QUEUE_KEY}')) && startTime > window.firstRowThereAt)
   .map(({ name }) => name)`;
 
 /** A time that a script in the page notes in a variable of its window, once it is there. */
