@@ -104,7 +104,8 @@ describe('The Radiology board', () => {
     await details.panel.getByText('Perforated ulcer', { exact: true }).waitFor();
     await details.panel.getByText('Perforation', { exact: true }).waitFor();
     await details.panel.getByText('Conclusion before').waitFor();
-    await details.panel.getByText(/^\d\d:\d\d by /).waitFor();
+    // Who said it before, and who changed the study last.
+    await becomes('who and when', () => details.panel.getByText(/^\d\d:\d\d by /).count(), 2);
     await nurse.page.keyboard.press('Escape');
     await details.isGone();
   });
