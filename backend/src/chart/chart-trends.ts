@@ -50,24 +50,28 @@ const LATER_FIRST = `left(id::text, 13) COLLATE "C" DESC, code = sign DESC, id D
  * By part, code, unit, and whether it is one number or two, the extremes of readings: what is sent does not grow with what is read.
  * Arrays compare by their first number, then by the next. Numbers and times are made before they are compared: Postgres would else
  * make them anew for each extreme. Of several readings of one vital sign (`$6`) at one moment that one's numbers count that `asOfChips`
- * has stand: the later recorded, or a pressure of two numbers of which that says the upper. Where that is a systolic one, which keeps a
+ * has stand: the later recorded, or of a pressure what a score reads of those that say the same upper number. Where that is a systolic one, which keeps a
  * series of its own, the pressure has it as well, with the diastolic one (`$7`) of the moment.
  */
 const extremesIn = (readings: string) => `WITH said AS (
     SELECT part, at, id, record ->> 'code' AS code, record ->> 'unit' AS unit,
       CASE WHEN record ->> 'value' IS NULL THEN regexp_match(replace(record ->> 'value_string', ',', '.'), $4)::float8[]
         ELSE ARRAY[(record ->> 'value')::float8, NULL] END AS numbers,
-      (record ->> 'value')::numeric AS value, substring(record ->> 'value_string' FROM '[0-9]+')::numeric AS upper,
+      (record ->> 'value')::float8 AS value,
+      substring(replace(record ->> 'value_string', ',', '.') FROM '[0-9]+(?:[.][0-9]+)?')::float8 AS upper,
       coalesce($6::jsonb ->> (record ->> 'code'), record ->> 'code') COLLATE "C" AS sign,
       $7::jsonb ->> (record ->> 'code') AS diastolic
     FROM (${readings}) r
   ), sorted AS (
     SELECT *, id = first_value(id) OVER (PARTITION BY at, sign, code ORDER BY id DESC) AS is_newest,
-      first_value(value) OVER (PARTITION BY at, sign ORDER BY ${LATER_FIRST}) AS standing
+      first_value(CASE WHEN diastolic IS NOT NULL THEN value END) OVER (PARTITION BY at, sign ORDER BY ${LATER_FIRST}) AS systolic,
+      first_value(CASE WHEN diastolic IS NULL AND (numbers[2] < numbers[1]) IS NOT TRUE THEN upper END)
+        OVER (PARTITION BY at, sign ORDER BY ${LATER_FIRST}) AS text_upper
     FROM said
   ), reading AS MATERIALIZED (
     SELECT *, id = first_value(id) OVER (PARTITION BY at, sign ORDER BY
-      (is_newest AND sign = '${vitalCodes.BP}' AND diastolic IS NULL AND upper = standing) IS TRUE DESC, ${LATER_FIRST}) AS stands
+      (is_newest AND sign = '${vitalCodes.BP}' AND CASE WHEN diastolic IS NULL
+        THEN numbers[1] = systolic AND numbers[2] < numbers[1] ELSE value = text_upper END) IS TRUE DESC, ${LATER_FIRST}) AS stands
     FROM sorted
   ), drawn AS (
     SELECT part, at, code, unit, true AS is_read,

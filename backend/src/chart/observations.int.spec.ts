@@ -283,6 +283,30 @@ describe('observations', () => {
       ],
       '70',
     ],
+    [
+      'words that begin with the systolic one that was recorded before',
+      [
+        ['8480-6', 60],
+        ['85354-9', '60/palp'],
+      ],
+      '60',
+    ],
+    [
+      'a systolic one after words that begin with it',
+      [
+        ['85354-9', '60/P'],
+        ['8480-6', 60],
+      ],
+      '60',
+    ],
+    [
+      'a decimal systolic one that says the same as the whole one',
+      [
+        ['85354-9', '75.5/39.75'],
+        ['8480-6', 75.5],
+      ],
+      '75.5/39.75',
+    ],
   ])('go by, of %s at one moment, as the row has the pressure', async (_, said, expected) => {
     const { id: patient_id } = await charts.arrives();
     const effective_at = inMinutes(-5);

@@ -92,6 +92,26 @@ describe('readings under the codes of chips', () => {
       [['85354-9', '90/50']],
     ],
     [
+      'a whole pressure in decimals and not half of it',
+      [recorded(1, '85354-9', '75.5/39.75'), recorded(2, '8480-6', 75.5)],
+      [['85354-9', '75.5/39.75']],
+    ],
+    [
+      'the number that words begin with, which no score reads, whichever was recorded later',
+      [recorded(1, '85354-9', '60/palp'), recorded(2, '8480-6', 60)],
+      [['85354-9', '60/?']],
+    ],
+    [
+      'that number where the words were recorded later',
+      [recorded(1, '8480-6', 60), recorded(2, '85354-9', '60/P')],
+      [['85354-9', '60/?']],
+    ],
+    [
+      'words of another number that were recorded later',
+      [recorded(1, '8480-6', 120), recorded(2, '85354-9', 'not measurable')],
+      [['85354-9', 'not measurable']],
+    ],
+    [
       'half a pressure that says another one',
       [recorded(1, '85354-9', '90/50'), recorded(2, '8480-6', 70)],
       [['85354-9', '70/?']],

@@ -59,7 +59,15 @@ interface OfSet {
 }
 
 /** The first number of a pressure. */
-const systolicIn = (text: string | null | undefined): number => Number(/\d+/.exec(text ?? '')?.[0]);
+const systolicIn = (text: string | null | undefined): number =>
+  Number(/\d+(?:[.,]\d+)?/.exec(text ?? '')?.[0].replace(',', '.'));
+
+const WHOLE = /^\s*(\d+(?:[.,]\d+)?)\s*\/\s*(\d+(?:[.,]\d+)?)\s*$/;
+/** Whether a text is a pressure of two numbers that can be: a score reads no other. */
+function isWholePressure(text: string | null | undefined): boolean {
+  const [upper, lower] = (WHOLE.exec(text ?? '') ?? []).slice(1).map((digits) => Number(digits.replace(',', '.')));
+  return upper !== undefined && lower !== undefined && lower < upper;
+}
 
 /**
  * Whether two measurements of one moment say the same vital sign twice. A flow of oxygen and its share go together, and so do a
@@ -183,9 +191,17 @@ function standingCode(readings: readonly Reading[]): string | undefined {
   const newest = sorted.filter(({ code }, at) => sorted.findIndex((each) => each.code === code) === at);
   const given = newest.filter((each) => !saysAir(each));
   const standing = given.find((each) => !isImpossibleOxygen(each)) ?? given[0] ?? newest[0];
-  const saysSame = ({ code, value_string }: Reading): boolean =>
-    sameValueCode(code) === PRESSURE && systolicIn(value_string) === standing?.value;
-  return (newest.find(saysSame) ?? standing)?.code;
+  if (standing === undefined || chipCodeOf(standing.code) !== PRESSURE) return standing?.code;
+  const isWhole = ({ code, value_string }: Reading): boolean =>
+    sameValueCode(code) === PRESSURE && isWholePressure(value_string);
+  if (isWhole(standing)) return standing.code;
+  // What a score reads of those that say the same: `80/50` over 80, and 60 over `60/P`.
+  const upper = standing.value ?? systolicIn(standing.value_string);
+  const saysSame = (each: Reading): boolean =>
+    diastolicOf.has(standing.code)
+      ? isWhole(each) && systolicIn(each.value_string) === upper
+      : diastolicOf.has(each.code) && each.value === upper;
+  return (newest.find(saysSame) ?? standing).code;
 }
 
 /**
