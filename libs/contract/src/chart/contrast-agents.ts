@@ -1,6 +1,5 @@
-import { searchable } from '../shared/searchable.js';
 import type { ContrastMedium } from './contrast-media.js';
-import { type DrugClass, wordsOf } from './drug-class.js';
+import { type DrugClass, wordsOf, wordsOfDrug } from './drug-class.js';
 
 /** The agents of each contrast medium: the classes of `drugClasses` that boards read without all the others. */
 export const contrastAgents = {
@@ -23,13 +22,11 @@ export const contrastAgents = {
   },
 } as const satisfies Readonly<Record<ContrastMedium, DrugClass>>;
 
-const HYPHENS = /[-\u2010-\u2015]/g;
 const classes: readonly DrugClass[] = Object.values(contrastAgents);
 
 /** The word by which a text names a contrast agent, by its product or its generic name, as searches compare words; null: it names none. */
 export function contrastAgentIn(text: string): string | null {
-  const words = `${searchable(text)} ${searchable(text.replace(HYPHENS, ' '))}`.split(/[^\p{L}\p{N}]+/u);
   const isAgent = (word: string): boolean =>
     classes.some(({ substances, words: known, names }) => substances.test(word) || known.has(word) || names.test(word));
-  return words.find(isAgent) ?? null;
+  return wordsOfDrug(text).find(isAgent) ?? null;
 }

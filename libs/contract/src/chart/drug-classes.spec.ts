@@ -193,6 +193,9 @@ describe('an order and an allergy belong together by class', () => {
     ['MRI brain', 'Penicillin, contrast', ['Gadolinium-based contrast > Gadolinium-based contrast?']],
     ['X-ray PIP joint', 'Penicillin', []],
     ['CT with Omnipaque', 'Jod', ['Iodinated contrast > Iodinated contrast']],
+    ['CT with contrast', 'Omnipaque350', ['Iodinated contrast > Iodinated contrast?']],
+    ['CT with contrast', 'Ultravist™ 370', ['Iodinated contrast > Iodinated contrast?']],
+    ['Amoxicillin500', 'Penicillin', ['Penicillins > Penicillins']],
     ['X-ray chest', 'Iodinated contrast', []],
   ])('imaging: %s and %s', (order, allergy, matches) => {
     expect(said(order, allergy, true)).toEqual(matches);

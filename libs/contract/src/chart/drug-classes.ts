@@ -1,6 +1,5 @@
-import { searchable } from '../shared/searchable.js';
 import { type ContrastMedium, contrastMedia, contrastMediaIn, contrastWordIn } from './contrast-media.js';
-import type { DrugClass } from './drug-class.js';
+import { type DrugClass, wordsOfDrug } from './drug-class.js';
 import { drugClasses } from './drug-class-names.js';
 import { partsIn } from './drug-names.js';
 
@@ -24,18 +23,11 @@ export interface ClassMatch {
 }
 
 const classNames = Object.keys(drugClasses) as ClassName[];
-const HYPHENS = /[-\u2010-\u2015]/g;
-/**
- * The words of a text as searches compare them, the INNs of each drug and of its parts among them. What hyphens join is a word, as `Co-amoxiclav`, and so is each part of it:
- * without that no word of `CT-Abdomen` is `ct`.
- */
-const wordsIn = (text: string): readonly string[] => {
-  const joined = searchable(text);
-  const parted = searchable(text.replace(HYPHENS, ' '));
-  return [...`${joined} ${parted}`.split(/[^\p{L}\p{N}]+/u), ...partsIn(text).flatMap((inn) => inn.split(' '))].filter(
-    Boolean,
-  );
-};
+/** The words of a text, the INNs of each drug and of its parts among them. */
+const wordsIn = (text: string): readonly string[] => [
+  ...wordsOfDrug(text),
+  ...partsIn(text).flatMap((inn) => inn.split(' ').filter(Boolean)),
+];
 
 const isSubstanceOf = (name: ClassName, words: readonly string[]): boolean =>
   words.some((word) => drugClasses[name].substances.test(word) || drugClasses[name].words.has(word));
