@@ -1,5 +1,5 @@
 import { nothingRecorded } from '@ward-board/contract';
-import { typedInPlace, typedOnRow } from './typed.js';
+import { sayTypedSince, typedInPlace, typedOnRow } from './typed.js';
 
 const [ten, eleven] = ['2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z'];
 const pulse = { code: '8867-4', display: '', unit: null, value: 73, value_string: null, previous: null };
@@ -28,5 +28,12 @@ describe('vital signs that were typed on the board', () => {
     const undated = typedOnRow(rowOf('RR 30', null, ten));
     expect(typedInPlace(undated, 'RR', undefined)?.value).toBe('30');
     expect(typedInPlace(undated, 'RR', { effective_at: ten })).toBeUndefined();
+  });
+
+  it('are said beside an older reading that has no value in them: the oxygen may be another by then', () => {
+    const typed = typedOnRow(rowOf('HR 141 on 15 L', eleven, ten));
+    expect(sayTypedSince(typed, { effective_at: ten })).toBe(', before what was typed on the board');
+    expect(sayTypedSince(typed, { effective_at: eleven })).toBe('');
+    expect(sayTypedSince([], { effective_at: ten })).toBe('');
   });
 });

@@ -17,3 +17,9 @@ export const typedInPlace = (
   newest: { readonly effective_at: string } | undefined,
 ): MeasuredVital | undefined =>
   typed.find(({ name, at }) => name === label && (newest === undefined || (at !== null && at > newest.effective_at)));
+
+/** Says of a reading that vital signs were typed on the board after it: they may say otherwise, in words that are not read. Empty: none were. */
+export const sayTypedSince = (
+  typed: readonly MeasuredVital[],
+  { effective_at }: { readonly effective_at: string },
+): string => (typed.some(({ at }) => at !== null && at > effective_at) ? ', before what was typed on the board' : '');
