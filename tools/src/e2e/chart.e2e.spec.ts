@@ -478,8 +478,9 @@ describe('A patient’s chart over the Emergency board', () => {
     await order.presses('Send to Pharmacy');
     expect(await order.complaintAbout('Reason despite the allergy')).toBe('Enter why it is prescribed anyway.');
     await order.writes({ Medication: 'Co-amoxiclav', Dose: '1.2 g' });
-    await order.presses('Send to Pharmacy');
     await question.getByText('Co-amoxiclav is of the class Penicillins').waitFor();
+    await order.presses('Send to Pharmacy');
+    expect(await order.complaintAbout('Reason despite the allergy')).toBe('Enter why it is prescribed anyway.');
     expect(await app.elsewhere.emergency.lists(`/api/prescriptions?patient_id=${ada.patient_id}`)).toEqual([]);
     await order.writes({ Medication: 'Morphine', Dose: '5 mg' });
     await order.saves('Send to Pharmacy');

@@ -18,7 +18,9 @@ export class SideForm {
     return this;
   }
 
+  /** Fills fields in, once nothing is being sent: until then the form takes no text. */
   async writes(fields: Readonly<Record<string, string>>): Promise<this> {
+    await this.panel.locator('footer [aria-busy="true"]').waitFor({ state: 'detached' });
     for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text);
     return this;
   }
