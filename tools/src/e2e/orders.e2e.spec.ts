@@ -292,7 +292,7 @@ describe('A whole round of orders', () => {
     const allergies = '**/api/allergies/patient/**';
     await doctor.page.route(allergies, (route) => answer.promise.then(() => route.continue()));
     await ct.presses('Order anyway');
-    await ct.writes({ 'Reason despite the allergy': 'No contr' });
+    await ct.field('Reason despite the allergy').fill('No contr');
     answer.resolve();
     await ct.button('Order anyway').and(doctor.page.locator(':enabled')).waitFor();
     await doctor.page.unroute(allergies);
