@@ -1,11 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { RecordsAccess, RecordsAccessToRecord } from '../audit/recorded-access.js';
-import { CommandAnswers } from '../command-handling/command-answers.js';
+import { RecordsAccess } from '../audit/recorded-access.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
+import { OrderRecordController } from '../orders/order-record.controller.js';
 import type { Answer } from '../read-models/answer.js';
-import { ReadModels } from '../read-models/read-models.js';
 import { ImagingStudyCommand } from './imaging-study-command.js';
 import { listStudies } from './list-studies.js';
 
@@ -13,12 +12,11 @@ const { collection, board } = contract.imagingStudy;
 
 @ApiTags('imaging')
 @Controller('api/imaging-studies')
-export class ImagingStudiesController {
-  constructor(
-    private readonly commands: CommandAnswers,
-    private readonly readModels: ReadModels,
-  ) {}
-
+export class ImagingStudiesController extends OrderRecordController(contract.imagingStudy, ImagingStudyCommand, {
+  one: 'One imaging study',
+  amend: 'Edit, and move the status one step; completing publishes the diagnostic report',
+  remove: 'Entered in error: the study goes, and the report that it published',
+}) {
   @Get()
   @ApiOperation({ summary: 'Imaging studies, newest first; every word of `search` must match' })
   @ApiOkResponse({ standardSchema: contract.imagingStudy.list })
@@ -37,17 +35,6 @@ export class ImagingStudiesController {
     return this.readModels.listOf(id, { collection, numberOf: board, limit, cursor });
   }
 
-  @Get(':id')
-  @RecordsAccessToRecord('imaging-studies')
-  @ApiOperation({ summary: 'One imaging study' })
-  @ApiOkResponse({ standardSchema: contract.imagingStudy.record })
-  async one(
-    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
-  ): Promise<Answer> {
-    return this.readModels.one(collection, id);
-  }
-
   @Post()
   @ApiOperation({ summary: 'Order a study for a patient: it is scheduled' })
   @ApiCreatedResponse({ standardSchema: contract.imagingStudy.record })
@@ -57,17 +44,6 @@ export class ImagingStudiesController {
   ): Promise<Answer> {
     const id = idMadeBy(metadata, 'study');
     return this.commands.created(new ImagingStudyCommand(metadata, id, { do: 'order', body }), collection, id);
-  }
-
-  @Put(':id')
-  @ApiOperation({ summary: 'Edit, and move the status one step; completing publishes the diagnostic report' })
-  @ApiOkResponse({ standardSchema: contract.imagingStudy.record })
-  async amend(
-    @Metadata() metadata: CommandMetadata,
-    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Body({ schema: contract.imagingStudy.update }) body: contract.AmendImagingStudy,
-  ): Promise<Answer> {
-    return this.commands.changed(new ImagingStudyCommand(metadata, id, { do: 'amend', body }), collection, id);
   }
 
   @Post(':id/notes')
@@ -80,13 +56,5 @@ export class ImagingStudiesController {
     @Body({ schema: contract.addNote }) { text }: contract.AddNote,
   ): Promise<Answer> {
     return this.commands.changed(new ImagingStudyCommand(metadata, id, { do: 'note', text }), collection, id);
-  }
-
-  @Delete(':id')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Entered in error: the study goes, and the report that it published' })
-  @ApiNoContentResponse()
-  async remove(@Metadata() metadata: CommandMetadata, @Param({ schema: contract.idParam }) { id }: contract.IdParam) {
-    return this.commands.removed(new ImagingStudyCommand(metadata, id, { do: 'remove' }));
   }
 }

@@ -1,13 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { RecordsAccess, RecordsAccessToRecord } from '../audit/recorded-access.js';
+import { RecordsAccess } from '../audit/recorded-access.js';
 import { FhirChart } from '../chart/fhir/fhir-chart.js';
-import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
-import { ReadModels } from '../read-models/read-models.js';
 import { listOrders } from './list-orders.js';
+import { OrderRecordController } from './order-record.controller.js';
 import { PrescriptionCommand } from './prescription-command.js';
 
 const { collection } = contract.prescription;
@@ -15,12 +14,11 @@ const { collection } = contract.prescription;
 @ApiTags('orders')
 @FhirChart('prescriptions')
 @Controller('api/prescriptions')
-export class PrescriptionsController {
-  constructor(
-    private readonly commands: CommandAnswers,
-    private readonly readModels: ReadModels,
-  ) {}
-
+export class PrescriptionsController extends OrderRecordController(contract.prescription, PrescriptionCommand, {
+  one: 'One prescription, also once it was stopped or entered in error',
+  amend: 'Edit; `status`: given once it was dispensed, or stopped',
+  remove: 'Entered in error: lists leave it out',
+}) {
   @Get()
   @RecordsAccess('prescriptions')
   @ApiOperation({ summary: 'Prescriptions, newest first: of one patient, of one status, or all' })
@@ -29,17 +27,6 @@ export class PrescriptionsController {
     const { status, ...page } = query;
     const statuses = status === undefined ? contract.prescriptionStatuses : [status];
     return listOrders(this.readModels, { collection, ...page, filters: { status }, statuses });
-  }
-
-  @Get(':id')
-  @RecordsAccessToRecord('prescriptions')
-  @ApiOperation({ summary: 'One prescription, also once it was stopped or entered in error' })
-  @ApiOkResponse({ standardSchema: contract.prescription.record })
-  async one(
-    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
-  ): Promise<Answer> {
-    return this.readModels.one(collection, id);
   }
 
   @Post()
@@ -51,24 +38,5 @@ export class PrescriptionsController {
   ): Promise<Answer> {
     const id = idMadeBy(metadata, 'prescription');
     return this.commands.created(new PrescriptionCommand(metadata, id, { do: 'prescribe', body }), collection, id);
-  }
-
-  @Put(':id')
-  @ApiOperation({ summary: 'Edit; `status`: given once it was dispensed, or stopped' })
-  @ApiOkResponse({ standardSchema: contract.prescription.record })
-  async amend(
-    @Metadata() metadata: CommandMetadata,
-    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Body({ schema: contract.prescription.update }) body: contract.AmendPrescription,
-  ): Promise<Answer> {
-    return this.commands.changed(new PrescriptionCommand(metadata, id, { do: 'amend', body }), collection, id);
-  }
-
-  @Delete(':id')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Entered in error: lists leave it out' })
-  @ApiNoContentResponse()
-  async remove(@Metadata() metadata: CommandMetadata, @Param({ schema: contract.idParam }) { id }: contract.IdParam) {
-    return this.commands.removed(new PrescriptionCommand(metadata, id, { do: 'remove' }));
   }
 }

@@ -1,13 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { RecordsAccess, RecordsAccessToRecord } from '../audit/recorded-access.js';
+import { RecordsAccess } from '../audit/recorded-access.js';
 import { FhirChart } from '../chart/fhir/fhir-chart.js';
-import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
-import { ReadModels } from '../read-models/read-models.js';
 import { listOrders } from './list-orders.js';
+import { OrderRecordController } from './order-record.controller.js';
 import { ServiceRequestCommand } from './service-request-command.js';
 
 const { collection } = contract.serviceRequest;
@@ -15,12 +14,11 @@ const { collection } = contract.serviceRequest;
 @ApiTags('orders')
 @FhirChart('service-requests')
 @Controller('api/service-requests')
-export class ServiceRequestsController {
-  constructor(
-    private readonly commands: CommandAnswers,
-    private readonly readModels: ReadModels,
-  ) {}
-
+export class ServiceRequestsController extends OrderRecordController(contract.serviceRequest, ServiceRequestCommand, {
+  one: 'One service request, also once it is over or entered in error',
+  amend: 'Edit, and move the status one step; revoking cancels a study that has not begun',
+  remove: 'Entered in error: lists leave it out. Not while a report answers it',
+}) {
   @Get()
   @RecordsAccess('service-requests')
   @ApiOperation({ summary: 'Service requests, newest first: of a patient, a category, a status, or all' })
@@ -33,17 +31,6 @@ export class ServiceRequestsController {
     return listOrders(this.readModels, { collection, ...page, filters, categories, statuses });
   }
 
-  @Get(':id')
-  @RecordsAccessToRecord('service-requests')
-  @ApiOperation({ summary: 'One service request, also once it is over or entered in error' })
-  @ApiOkResponse({ standardSchema: contract.serviceRequest.record })
-  async one(
-    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
-  ): Promise<Answer> {
-    return this.readModels.one(collection, id);
-  }
-
   @Post()
   @ApiOperation({ summary: 'Order: it is in the queue of the laboratory or of Radiology' })
   @ApiCreatedResponse({ standardSchema: contract.serviceRequest.record })
@@ -53,24 +40,5 @@ export class ServiceRequestsController {
   ): Promise<Answer> {
     const id = idMadeBy(metadata, 'service-request');
     return this.commands.created(new ServiceRequestCommand(metadata, id, { do: 'order', body }), collection, id);
-  }
-
-  @Put(':id')
-  @ApiOperation({ summary: 'Edit, and move the status one step; revoking cancels a study that has not begun' })
-  @ApiOkResponse({ standardSchema: contract.serviceRequest.record })
-  async amend(
-    @Metadata() metadata: CommandMetadata,
-    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
-    @Body({ schema: contract.serviceRequest.update }) body: contract.AmendServiceRequest,
-  ): Promise<Answer> {
-    return this.commands.changed(new ServiceRequestCommand(metadata, id, { do: 'amend', body }), collection, id);
-  }
-
-  @Delete(':id')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Entered in error: lists leave it out. Not while a report answers it' })
-  @ApiNoContentResponse()
-  async remove(@Metadata() metadata: CommandMetadata, @Param({ schema: contract.idParam }) { id }: contract.IdParam) {
-    return this.commands.removed(new ServiceRequestCommand(metadata, id, { do: 'remove' }));
   }
 }
