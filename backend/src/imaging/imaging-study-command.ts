@@ -10,12 +10,11 @@ import {
   orderStudy,
   patients,
   removeStudy,
-  type StudyDetails,
   serviceRequests,
 } from '@ward-board/domain';
 import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
-import { defined } from '../command-handling/defined.js';
+import { defined, nothingSaid } from '../command-handling/defined.js';
 import { futureTimeIn } from '../command-handling/future-times.js';
 
 /** What is to be done with an imaging study. */
@@ -79,24 +78,9 @@ async function decide({ metadata, id, action }: ImagingStudyCommand, load: Load)
   }
 }
 
-/** A study of which nothing is said but what every one has. */
-const unrecorded: Omit<StudyDetails, 'modality' | 'critical'> = {
-  patient_name: null,
-  encounter_id: null,
-  service_request_id: null,
-  body_part: null,
-  body_site: null,
-  scheduled_at: null,
-  started_at: null,
-  ended_at: null,
-  performer: null,
-  place: null,
-  technique: null,
-  contrast: null,
-  dicom_path: null,
-  findings: null,
-  conclusion: null,
-};
+/** What is recorded of a study, and none of it said. Its status has events of its own. */
+const { status: _, ...unsaid } = nothingSaid(imagingStudy.fields);
+const unrecorded = { ...unsaid, encounter_id: null, service_request_id: null };
 
 const encounterOf = async ({ encounter_id }: { readonly encounter_id?: string | null | undefined }, load: Load) =>
   typeof encounter_id === 'string' ? load(admissions, encounter_id) : null;
