@@ -1,7 +1,6 @@
 import type { WaitingEntryRecord } from '@ward-board/contract';
 import {
   type AdmissionEvent,
-  boardOfType,
   readRecordEvent,
   recordEventTypes,
   recordKinds,
@@ -9,8 +8,9 @@ import {
 } from '@ward-board/domain';
 import { entryCollections, recalledByEntries } from '../clinical/fold-entries.js';
 import { afterEvent, clinicalEventTypes } from '../clinical/patient-clinical.js';
-import { made, type Projection, type StoredEvent, touched } from '../engine/projection.js';
+import { made, type Projection, type StoredEvent } from '../engine/projection.js';
 import { identityIn, withCorrection } from '../patients/identity.js';
+import { stayBegun, stayEnded } from './admission-summary.js';
 import { inBed } from './collections.js';
 import { withIsolation } from './isolated-stays.js';
 import { noNotes, noted } from './note-entries.js';
@@ -47,21 +47,8 @@ function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState 
       return withCorrection(state, event.data.changes, (changes) =>
         putPatient(state, { ...patientOf(state), ...changes }),
       );
-    case 'PatientAdmitted': {
-      const { admission_id, waiting_entry_id: _, ...admission } = event.data;
-      return putAdmission(state, {
-        ...made(admission_id, stored),
-        ...admission,
-        patient: patientOf(state),
-        status: 'admitted',
-        admitted_at: stored.at,
-        discharged_at: null,
-        awaiting: boardOfType[admission.admission_type],
-        treated_at: null,
-        critical_unseen: 0,
-        ...nowhere,
-      });
-    }
+    case 'PatientAdmitted':
+      return putAdmission(state, { ...stayBegun(event.data, stored), patient: patientOf(state) });
     case 'PatientDischarged':
       return endStay(state, event.data, stored);
     case 'WaitingListEntryAdded': {
@@ -107,14 +94,7 @@ function endStay(
   stored: StoredEvent,
 ): PatientState {
   const admission = admissionOf(state, admission_id);
-  const ended = putAdmission(state, {
-    ...admission,
-    ...touched(stored),
-    status: 'discharged',
-    discharged_at: stored.at,
-    awaiting: null,
-    ...nowhere,
-  });
+  const ended = putAdmission(state, { ...admission, ...stayEnded(stored) });
   const open = Object.values(ended.records).filter(
     ({ record }) => record.admission_id === admission_id && !record.closed_at,
   );
@@ -124,9 +104,6 @@ function endStay(
     ended,
   );
 }
-
-/** Of a stay that no board has. */
-const nowhere = { away: null, board: null, location: null } as const;
 
 /**
  * The admission says as well which board has its patient, and where, and that they are away from a bed that is kept: who

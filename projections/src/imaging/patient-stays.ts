@@ -1,15 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdmissionSummary } from '@ward-board/contract';
-import { boardOfType, type EventType, readRecordEvent, recordKinds } from '@ward-board/domain';
-import {
-  made,
-  namedRow,
-  type Recalled,
-  type Row,
-  type RowName,
-  type StoredEvent,
-  touched,
-} from '../engine/projection.js';
+import { type EventType, readRecordEvent, recordKinds } from '@ward-board/domain';
+import { stayBegun, stayEnded } from '../boards/admission-summary.js';
+import { namedRow, type Recalled, type Row, type RowName, type StoredEvent, touched } from '../engine/projection.js';
 import type { KnownPlace } from '../orders/patient-place.js';
 import { type PatientRows, putRow } from '../orders/patient-rows.js';
 
@@ -50,9 +43,6 @@ export function stayAt({ rows }: PatientRows, id: string | null): AdmissionSumma
   return row?.collection === STAYS ? (row.record as AdmissionSummary) : null;
 }
 
-/** Of a stay that no board has. */
-const nowhere = { away: null, board: null, location: null } as const;
-
 /**
  * The patient's stays after an event, as the boards' own projection has them. A stay that has ended is sealed: nothing changes it
  * any more, and a patient with a hundred of them costs what one without any does.
@@ -67,33 +57,15 @@ export function staysAfter(
 ): PatientRows {
   const { event } = stored;
   if (event.type === 'PatientDischarged') {
-    const ended = stayAt(state, event.data.admission_id);
-    const left = { status: 'discharged', discharged_at: stored.at, awaiting: null, ...nowhere } as const;
-    return ended ? putRow(state, stayRow({ ...ended, ...touched(stored), ...left })) : state;
+    const known = stayAt(state, event.data.admission_id);
+    return known ? putRow(state, stayRow({ ...known, ...stayEnded(stored) })) : state;
   }
   const before =
-    event.type === 'PatientAdmitted' ? admitted(event.data, stored) : stayAt(state, stay?.admission_id ?? null);
+    event.type === 'PatientAdmitted' ? stayBegun(event.data, stored) : stayAt(state, stay?.admission_id ?? null);
   if (!before || !stay) return state;
   const now = { ...before, ...changedBy(before, stored), ...hereIn(stay), critical_unseen };
   return isDeepStrictEqual(now, stayAt(state, now.id)) ? state : putRow(state, stayRow(now));
 }
-
-type Admitted = Extract<StoredEvent['event'], { type: 'PatientAdmitted' }>['data'];
-
-const admitted = (
-  { admission_id, waiting_entry_id: _, ...admission }: Admitted,
-  stored: StoredEvent,
-): AdmissionSummary => ({
-  ...made(admission_id, stored),
-  ...admission,
-  status: 'admitted',
-  admitted_at: stored.at,
-  discharged_at: null,
-  awaiting: boardOfType[admission.admission_type],
-  treated_at: null,
-  critical_unseen: 0,
-  ...nowhere,
-});
 
 /** What an event of one of its records says of a stay. */
 function changedBy(stay: AdmissionSummary, stored: StoredEvent): Partial<AdmissionSummary> {
