@@ -36,10 +36,20 @@ export function sealedDeletionQuestion(which: readonly UnreadableEntry[], now: D
   );
 }
 
-/** What is asked before a sign-out that would discard text. @param typedAt when it was typed last. */
-export const discardQuestion = (typedAt: string, isInOtherTab: boolean, now: Date): Question => ({
-  title: `Sign out and discard what is not saved ${isInOtherTab ? 'in another tab' : 'on this device'}?`,
-  text: `You typed it ${isInOtherTab ? 'there' : 'here, before this page was loaded,'} last at ${sayMoment(typedAt, now)}. It can’t be read after signing out.`,
+const discarding = (where: string, typed: string): Question => ({
+  title: `Sign out and discard what is not saved ${where}?`,
+  text: `You typed it ${typed}. It can’t be read after signing out.`,
   yes: 'Discard and sign out',
   no: 'Stay signed in',
 });
+
+/** What is asked before a sign-out that would discard text. @param typedAt when it was typed last. */
+export function discardQuestion(typedAt: string, isInOtherTab: boolean, now: Date): Question {
+  const last = `last at ${sayMoment(typedAt, now)}`;
+  return isInOtherTab
+    ? discarding('in another tab', `there ${last}`)
+    : discarding('on this device', `here, before this page was loaded, ${last}`);
+}
+
+/** The same while the code has not come that reads what was typed. */
+export const unreadDiscardQuestion = discarding('on this device', 'in another tab, or in a page that is gone');

@@ -1,6 +1,6 @@
 import { clock } from '../live/clock/clock.svelte.js';
 import { confirm } from '../ui/confirm.svelte.js';
-import { sealedDeletionQuestion } from './deletion-questions.js';
+import { sealedDeletionQuestion, unreadDiscardQuestion } from './deletion-questions.js';
 import { inTime, unsentOf, usersWithText } from './typed-users.js';
 
 /** Before a sign-out without the key of what is on the device: says how much would be lost, of which kind. @returns whether to sign out. */
@@ -13,10 +13,5 @@ export async function maySignOutSealed(user: string): Promise<boolean> {
 export async function maySignOutUnread(user: string): Promise<boolean> {
   if (!(await maySignOutSealed(user))) return false;
   if (!(await inTime<readonly string[]>(usersWithText(), [])).includes(user)) return true;
-  return confirm({
-    title: 'Sign out and discard what is not saved on this device?',
-    text: 'You typed it in another tab, or in a page that is gone. It can’t be read after signing out.',
-    yes: 'Discard and sign out',
-    no: 'Stay signed in',
-  });
+  return confirm(unreadDiscardQuestion);
 }
