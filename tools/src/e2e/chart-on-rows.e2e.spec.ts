@@ -202,10 +202,13 @@ describe('What a chart learns, on the rows of its patient', () => {
     await radiology.ordersStudy(ben, { modality: 'CT', body_part: 'Head' });
     const board = await app.signsIn(RADIOLOGIST, RadiologyBoard);
     await board.shows('Ben Charted', 'NEWS2 9', 'Iodine contrast');
-    await board
-      .row('Ben Charted')
-      .getByTitle(/contrast-relevant, recorded in the chart$/)
-      .waitFor();
+    const mark = board.row('Ben Charted').getByTitle(/contrast-relevant, recorded in the chart$/);
+    const [shown, critical] = await mark.evaluate((words) => {
+      const { color } = words.ownerDocument.defaultView.getComputedStyle(words);
+      words.style.color = 'var(--critical-ink)';
+      return [color, words.ownerDocument.defaultView.getComputedStyle(words).color];
+    });
+    expect(shown).toBe(critical);
     await isAccessible(board.page);
     await board.page.context().close();
   });
