@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { becomes } from '../support/eventually.js';
+import { scanInto } from '../support/scanner.js';
 import type { Board } from './board.js';
 
 /** The keypad of vital signs, and what waits on the tablet to be sent. */
@@ -36,18 +37,8 @@ export class Bedside {
   }
 
   /** A hardware scanner types what it reads, and Enter: each key so many ms after the one before, by the keyboard’s own clock. */
-  async scans(text: string, everyMs = 8): Promise<void> {
-    const devtools = await this.board.page.context().newCDPSession(this.board.page);
-    const keys = [...text, 'Enter'];
-    // Later than whatever a person has pressed.
-    const begun = Date.now() + 200;
-    for (const [n, key] of keys.entries()) {
-      const timestamp = (begun + n * everyMs) / 1_000;
-      const enter = key === 'Enter' ? { code: key, windowsVirtualKeyCode: 13, text: '\r' } : { text: key };
-      await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...enter });
-      await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp });
-    }
-    await devtools.detach();
+  scans(text: string, everyMs = 8): Promise<void> {
+    return scanInto(this.board.page, text, { everyMs });
   }
 
   async saves(): Promise<void> {
