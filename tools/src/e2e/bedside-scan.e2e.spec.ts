@@ -6,6 +6,7 @@ import { locks, setsPin } from './pages/lock-screen.js';
 import { becomes } from './support/eventually.js';
 import { focused } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
+import { scanInto } from './support/scanner.js';
 import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const WRONG = 'Wim Wristband';
@@ -29,6 +30,9 @@ const NOT_FITTING = `(() => {
     .map(({ textContent }) => 'over: ' + textContent);
   return [...cut, ...over];
 })()`;
+
+/** What stands in the fields of the page. */
+const TYPED = `[...document.querySelectorAll('input, textarea')].map(({ value }) => value).join(' ')`;
 
 describe('A wristband that is scanned over the keypad', () => {
   let app: TestApp;
@@ -297,8 +301,7 @@ describe('A wristband that is scanned over the keypad', () => {
     const shorter = await triaged('Wanda Shorter', digits);
     await triaged('Hedda Longer', `H${digits}`);
     const types = async (text: string, everyMs: number) => {
-      await nurse.page.keyboard.type(text, { delay: everyMs });
-      await nurse.page.keyboard.press('Enter');
+      await bedside.scans(text, everyMs);
       await nurse.isTold(TOO_SLOW);
     };
     const board = `${app.service.url}/emergency`;
@@ -316,9 +319,106 @@ describe('A wristband that is scanned over the keypad', () => {
     await types(`H${digits}`, 100);
     expect(await nurse.page.getByText('Wristband matches').count()).toBe(0);
     await bedside.opensFrom(await new Chart(nurse, 'Wanda Shorter').turnsTo('Vitals'));
-    await types(`H${digits}`, 190);
+    await scanInto(nurse.page, `H${digits}`, { everyMs: 190, opened: () => nurse.page.waitForTimeout(300) });
+    await nurse.isTold(TOO_SLOW);
     expect(await nurse.page.getByText('Wristband matches').count()).toBe(0);
     await bedside.keypad.getByRole('button', { name: 'BP mmHg empty', pressed: true }).waitFor();
+  });
+
+  it('by a slow scanner that types a key of the page is none of the patient with the rest of its number, and changes nothing', async () => {
+    const digits = String(Date.now() % 1_000_000).padStart(6, '3');
+    const shorter = await triaged('Stella Shorter', digits);
+    await triaged('Sina Longer', `s${digits}`);
+    const board = `${app.service.url}/emergency`;
+    const begun = async () => {
+      await nurse.page.goto(board);
+      await nurse.page.locator(`[data-row="${shorter.id}"]`).focus();
+      // What watches for a scanner comes after the rows.
+      await nurse.page.waitForLoadState('networkidle');
+    };
+    const types = async (text: string, everyMs: number, opened?: () => Promise<unknown>) => {
+      await scanInto(nurse.page, text, { everyMs, ...(opened && { opened }) });
+      await nurse.isTold(TOO_SLOW);
+      expect(nurse.page.url()).toBe(board);
+    };
+    const field = nurse.dialog('Find by wristband').getByLabel('MRN');
+    // A slow one, and a fast one whose other keys come late.
+    for (const everyMs of [100, 8]) {
+      await begun();
+      await types(`s${digits}`, everyMs, () => field.waitFor());
+      expect(await field.inputValue()).toBe('');
+    }
+    // Into the dialog, a slow one may type.
+    await bedside.scans(digits, 100);
+    await new Chart(nurse, 'Stella Shorter').isThere();
+    await begun();
+    const complaint = nurse.page.getByLabel('Chief complaint');
+    await types(`e${digits}`, 100, () => complaint.waitFor());
+    expect(await nurse.page.evaluate<string>(TYPED)).not.toContain(digits);
+    await complaint.waitFor();
+    await begun();
+    for (const text of [`L${digits}`, `A?L${digits}`, `ALs${digits}`])
+      for (const everyMs of [70, 140]) {
+        await types(text, everyMs);
+        expect(await nurse.page.getByRole('dialog').count()).toBe(0);
+        await becomes('the page', () => nurse.page.evaluate('getComputedStyle(document.body).visibility'), 'visible');
+      }
+    // A person, who sees what a key has opened.
+    await nurse.page.keyboard.press('s');
+    await field.waitFor();
+    await nurse.page.waitForTimeout(200);
+    await nurse.page.keyboard.type(digits, { delay: 90 });
+    await nurse.page.keyboard.press('Enter');
+    await new Chart(nurse, 'Stella Shorter').isThere();
+  });
+
+  it('presses nothing before what watches for a scanner has come', async () => {
+    const digits = String(Date.now() % 1_000_000).padStart(6, '4');
+    const row = await triaged('Rita Row');
+    await triaged('Sonja Shorter', digits);
+    // Nothing is there that an earlier page has loaded.
+    const context = await app.browser.newContext();
+    await context.addCookies(await nurse.page.context().cookies());
+    const page = await context.newPage();
+    let later = (): void => {};
+    const held = new Promise<void>((resolve) => (later = resolve));
+    const after = await nurse.page.evaluate<string[]>(
+      `JSON.parse(document.getElementById('files').textContent).parts.later`,
+    );
+    for (const file of after)
+      await page.route(`**${file}`, async (route) => {
+        await held;
+        await route.continue();
+      });
+    const board = `${app.service.url}/emergency`;
+    await page.goto(board);
+    await page.locator(`[data-row="${row.id}"]`).focus();
+    for (const [text, everyMs] of [
+      [digits, 8],
+      [`k${digits}`, 100],
+      [`j${digits}`, 8],
+      [`AL${digits}`, 100],
+    ] as const) {
+      await scanInto(page, text, { everyMs });
+      await page.waitForTimeout(300);
+      expect(page.url()).toBe(board);
+    }
+    await page.locator(`[data-row="${row.id}"]`).focus();
+    // A part of the number came before, and the rest is that of somebody else.
+    await scanInto(page, `H${digits}`, {
+      opened: async () => {
+        const loaded = page.waitForResponse(`**${after[0]}`);
+        later();
+        await (await loaded).finished();
+        await page.waitForTimeout(500);
+      },
+    });
+    await page.locator('.stack p', { hasText: TOO_SLOW }).waitFor();
+    expect(page.url()).toBe(board);
+    // A person's Enter, with nothing right before it.
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/patients/${row.patient.id}`);
+    await context.close();
   });
 
   it('with the focus in the field that filters a board takes the place of nothing there', async () => {

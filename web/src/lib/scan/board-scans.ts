@@ -6,25 +6,33 @@ import { fastScan } from './typed-scan.ts';
 /** The field that filters the rows. */
 const FILTER = '[role=search] input';
 
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const isField = (element: Element | null): element is Typed =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+
 /**
  * Takes what a fast hardware scanner types over a board, or a chart on it, as a scan: its Enter would press whatever has the focus, such
  * as the row of the patient whose chart was open before. Of a slow one the Enter presses nothing.
+ * @param pressedAt when the last key came before this; null: none did.
  */
-export const watchBoard = (): (() => void) =>
-  watchScanner({
-    scanOf: fastScan,
-    isTooSlow: isSlowScan,
-    field: FILTER,
-    // Digits do nothing there, and j and k move the focus. The slash does at once: what is searched for is typed right after it.
-    isFree: (key, isFirst) => /^[\djk]$/.test(key) || (key === '/' && isFirst),
-    typed: () => {
-      const filter = document.querySelector<HTMLInputElement>(FILTER);
-      return { filter, text: filter?.value ?? '' };
+export const watchBoard = (pressedAt: number | null): (() => void) =>
+  watchScanner(
+    {
+      scanOf: fastScan,
+      isTooSlow: isSlowScan,
+      field: FILTER,
+      // Digits do nothing there, and j and k move the focus. The slash does at once: what is searched for is typed right after it.
+      isFree: (key, isFirst) => /^[\djk]$/.test(key) || (key === '/' && isFirst),
+      typed: () => {
+        const field = document.activeElement;
+        return isField(field) ? { field, text: field.value } : null;
+      },
+      takeBack: (was) => {
+        if (was === null || was.field.value === was.text) return;
+        was.field.value = was.text;
+        for (const type of ['input', 'change']) was.field.dispatchEvent(new Event(type, { bubbles: true }));
+      },
+      read: (mrn) => scanning.begin('chart', mrn),
     },
-    takeBack: ({ filter, text }) => {
-      if (filter === null || filter.value === text) return;
-      filter.value = text;
-      filter.dispatchEvent(new Event('input', { bubbles: true }));
-    },
-    read: (mrn) => scanning.begin('chart', mrn),
-  }).end;
+    pressedAt,
+  ).end;

@@ -25,10 +25,10 @@ export interface Known {
   readonly isScan: (text: string) => boolean;
 }
 
-/** Whether a slow scanner has typed, where digits do nothing: nobody types several of them, and then Enter for what has the focus. */
+/** Whether a slow scanner has typed, where only j and k move the focus: nobody types several others, and then Enter for what has it. */
 export function isSlowScan(run: KeyRun): boolean {
   const text = textFrom(run, 0);
-  return hasEnded(run) && text.length >= FEWEST && /\d.*\d/.test(text);
+  return hasEnded(run) && text.length >= FEWEST && /[^jk].*[^jk]/.test(text);
 }
 
 /**

@@ -12,6 +12,8 @@ const neverHeld = /^ $|^Enter$/;
 
 /** A fast scanner's next key has come by then, on a page that is busy as well. */
 const FAST_MS = SCANNER_MS + 20;
+/** A slow one's. */
+const NEXT_MS = SLOW_MS + 20;
 const tooSlow = 'The scanner types too slowly: use Scan wristband.';
 
 interface Scanned<Typed> {
@@ -40,88 +42,103 @@ export interface ScannerWatch {
 /**
  * Takes what a hardware scanner types outside of a field for a scan: what has the focus would be pressed by its Enter, and its digits
  * and letters are keys of the page.
+ * @param pressedAt when the last key came that nothing watched for; null: none did.
  */
-export function watchScanner<Typed>(scanned: Scanned<Typed>): ScannerWatch {
+export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number | null = null): ScannerWatch {
   const { scanOf, isTooSlow, field, typed, takeBack, read, isFree } = scanned;
-  const apartMs = isTooSlow ? SCANNER_MS : SLOW_MS;
-  let run: KeyRun | null = null;
+  let run: KeyRun | null = pressedAt === null ? null : { keys: [''], times: [pressedAt] };
   /** The field that the run is typed into; null: none. */
   let into: EventTarget | null = null;
   /** Some of its keys have done what they do for a person. */
-  let wasLetGo = false;
+  let wasLetGo = pressedAt !== null;
+  /** Which of its keys was the first that was typed into what those had opened; null: none. */
+  let goesOnFrom: number | null = null;
   /** What stood there before each key of the run. */
-  let before: readonly Typed[] = [];
+  let before: readonly Typed[] = pressedAt === null ? [] : [typed()];
   let scans = 0;
-  let held: readonly { readonly key: string; readonly target: EventTarget | null; readonly uncover: () => void }[] = [];
+  let held: { readonly key: string; readonly target: EventTarget | null; readonly uncover: () => void } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function letGo(isPressed: boolean): void {
     clearTimeout(timer);
-    const keys = held;
-    held = [];
-    for (const { uncover } of keys) uncover();
-    if (!isPressed || keys.length === 0) return;
+    if (held === null) return;
+    const { key, target, uncover } = held;
+    held = null;
+    uncover();
+    if (!isPressed) return;
     wasLetGo = true;
     // What hides the page hears no keys. It is gone before the press, which hides the page again before it is drawn.
     flushSync();
-    for (const { key, target } of keys) {
-      if (isTypedInto(document.activeElement)) return;
-      const on = target instanceof Node && target.isConnected ? target : document.body;
-      on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      flushSync();
-    }
+    if (isTypedInto(document.activeElement)) return;
+    const on = target instanceof Node && target.isConnected ? target : document.body;
+    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    flushSync();
   }
 
   /** Whether a key is of a run: not where it is typed into a field. */
   const isHeard = (target: EventTarget | null): boolean =>
     !isTypedInto(target) || (field !== undefined && target instanceof Element && target.matches(field));
 
-  /** Other keys do what can't be taken back, such as locking: they do it once they are known to be a person's. */
+  /** Other keys do what can't be taken back, such as locking: they do it once they are known to be a person's, whom no other key follows. */
   function hold(event: KeyboardEvent): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     const { key, target } = event;
-    held = [...held, { key, target, uncover: key === LOCK_KEY ? session.cover() : () => {} }];
+    held = { key, target, uncover: key === LOCK_KEY ? session.cover() : () => {} };
+  }
+
+  /** How long a key is held. What hides the page at once is held longer than what a person waits for. */
+  function heldFor(gap: number): number {
+    if (!isTooSlow) return gap > SLOW_MS ? SLOW_MS : ENTER_MS;
+    return gap > SLOW_MS && held?.key !== LOCK_KEY ? FAST_MS : NEXT_MS;
   }
 
   function hear(event: KeyboardEvent): void {
     const { key, target, timeStamp } = event;
     if (!event.isTrusted || key === 'Shift') return;
+    const gap = timeStamp - (run?.times.at(-1) ?? Number.NEGATIVE_INFINITY);
     const typedInto = isTypedInto(target) ? target : null;
-    if (typedInto !== into) run = null;
+    if (typedInto !== into) {
+      // What a key of the run has opened takes the others: no person types into it as soon as that.
+      if (run !== null && wasLetGo && gap <= SLOW_MS) goesOnFrom ??= run.keys.length;
+      else run = null;
+    }
     into = typedInto;
-    const next = isHeard(target) ? runAfter(run, event) : null;
+    const longer = runAfter(run, event);
+    if (longer?.keys.length === 1) [before, wasLetGo, goesOnFrom] = [[], false, null];
+    const next = goesOnFrom !== null || isHeard(target) ? longer : null;
     if (next === null) {
       // In the order in which they were pressed.
       letGo(true);
       run = null;
       return;
     }
-    const isApart = timeStamp - (run?.times.at(-1) ?? Number.NEGATIVE_INFINITY) > apartMs;
-    if (next.keys.length === 1) [before, wasLetGo] = [[], false];
     run = next;
-    if (isTooSlow && isApart && held.length > 0) {
-      // Those before it are a person's. What they have opened takes what is typed next.
-      letGo(true);
-      if (isTypedInto(document.activeElement)) {
+    if (held !== null) {
+      const isPersons = isTooSlow !== undefined && gap > SLOW_MS;
+      letGo(isPersons);
+      // What it has opened takes what is typed next.
+      if (isPersons && isTypedInto(document.activeElement)) {
         event.stopImmediatePropagation();
+        [run, into] = [null, document.activeElement];
         return;
       }
     }
     before = [...before, typed()];
     const scan = scanOf(run);
-    const isRefused = scan === null ? into === null && isTooSlow?.(run) === true : wasLetGo;
+    const isSlow = (): boolean => into === null && isTooSlow?.(next) === true;
+    const isRefused = goesOnFrom !== null ? key === 'Enter' : scan === null ? isSlow() : wasLetGo;
     if (scan === null && !isRefused) {
-      if (into === null && !neverHeld.test(key) && !isFree(key, isApart)) hold(event);
+      if (into === null && !neverHeld.test(key) && !isFree(key, gap > SCANNER_MS)) hold(event);
       clearTimeout(timer);
-      if (held.length > 0) timer = setTimeout(() => letGo(true), isTooSlow ? FAST_MS : isApart ? SLOW_MS : ENTER_MS);
+      if (held !== null) timer = setTimeout(() => letGo(true), heldFor(gap));
       return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
     letGo(false);
     scans += 1;
-    const stood = before[scan?.from ?? 0];
+    const stood = before[goesOnFrom ?? scan?.from ?? 0];
     if (stood !== undefined) takeBack(stood);
     // What has lost a key may be the number of somebody else.
     if (isRefused || scan === null) toasts.say(tooSlow, { warns: true, about: tooSlow });
