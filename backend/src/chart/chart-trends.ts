@@ -5,6 +5,7 @@ import {
   readingPattern,
   sameValueCode,
   sameValueCodes,
+  TIME_OF_ID,
   TREND_PARTS,
   type TrendPeriod,
   type TrendPoint,
@@ -44,7 +45,7 @@ const SIGNS = JSON.stringify(
 const DIASTOLIC = JSON.stringify(Object.fromEntries(diastolicOf));
 
 /** What was recorded later first: it says what `laterRecordedFirst` of `asOfChips` says, of readings of one moment and vital sign. */
-const LATER_FIRST = `left(id::text, 13) COLLATE "C" DESC, code = sign DESC, id DESC`;
+const LATER_FIRST = `left(id::text, ${TIME_OF_ID}) COLLATE "C" DESC, code = sign DESC, id DESC`;
 
 /**
  * By part, code, unit, and whether it is one number or two, the extremes of readings: what is sent does not grow with what is read.
@@ -64,8 +65,9 @@ const extremesIn = (readings: string) => `WITH said AS (
     FROM (${readings}) r
   ), sorted AS (
     SELECT *, id = first_value(id) OVER (PARTITION BY at, sign, code ORDER BY id DESC) AS is_newest,
-      first_value(CASE WHEN diastolic IS NOT NULL THEN value END) OVER (PARTITION BY at, sign ORDER BY ${LATER_FIRST}) AS systolic,
-      first_value(CASE WHEN diastolic IS NULL AND (numbers[2] < numbers[1]) IS NOT TRUE THEN upper END)
+      first_value(CASE WHEN diastolic IS NOT NULL THEN coalesce(value, upper) END)
+        OVER (PARTITION BY at, sign ORDER BY ${LATER_FIRST}) AS systolic,
+      first_value(CASE WHEN diastolic IS NULL AND (numbers[2] < numbers[1]) IS NOT TRUE THEN coalesce(value, upper) END)
         OVER (PARTITION BY at, sign ORDER BY ${LATER_FIRST}) AS text_upper
     FROM said
   ), reading AS MATERIALIZED (
@@ -78,7 +80,8 @@ const extremesIn = (readings: string) => `WITH said AS (
       CASE WHEN stands OR (is_newest AND diastolic IS NOT NULL) THEN numbers END AS numbers
     FROM reading
     UNION ALL
-    SELECT one.part, one.at, one.sign, one.unit, false, ARRAY[one.numbers[1], coalesce(one.numbers[2], other.numbers[1])]
+    SELECT one.part, one.at, one.sign, one.unit, false, ARRAY[one.numbers[1],
+      CASE WHEN one.value IS NULL THEN one.numbers[2] ELSE other.value END]
     FROM reading one LEFT JOIN reading other ON other.at = one.at AND other.code = one.diastolic AND other.is_newest
       AND coalesce(other.unit, 'mmHg') = coalesce(one.unit, 'mmHg')
     WHERE one.stands AND one.diastolic IS NOT NULL AND one.numbers IS NOT NULL

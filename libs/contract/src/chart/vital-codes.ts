@@ -146,8 +146,8 @@ export function oxygenPercent(text: string | null): number | null {
   return percent > AIR[1] && percent <= 100 ? percent : null;
 }
 
-/** The part of a UUIDv7 that says when it was made: those of one request have the same. */
-const TIME_OF_ID = 13;
+/** How many signs of a UUIDv7 say when it was made: those of one request have the same. */
+export const TIME_OF_ID = 13;
 
 /** Negative: the first was recorded later. What was recorded together goes by the chip's own code first, then by the id. */
 function laterRecordedFirst(one: Reading, other: Reading): number {
