@@ -134,7 +134,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 31,
+  version: 32,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

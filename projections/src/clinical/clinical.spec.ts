@@ -211,10 +211,13 @@ describe('NEWS2', () => {
   });
 
   it('is made of the newest of each vital sign, by whichever code it came', () => {
-    const later = (code: string, said: number) => reading(99, code, said, roundAt(2));
+    const later = (code: string, said: number | string) => reading(99, code, said, roundAt(2));
     expect(shown(...round(1), later('8480-6', 85))?.news2).toMatchObject({ total: 3, parts: { systolic: 3 } });
     expect(shown(...round(1), later('3150-6', 40))?.news2).toMatchObject({ total: 2, parts: { oxygen: 2 } });
     expect(shown(...round(1, { '3151-8': 4 }), later('3150-6', 21))?.news2).toMatchObject({ total: 0 });
+    expect(shown(...round(1, { '3151-8': 4 }), later('3151-8', 'on air'))?.news2).toMatchObject({ total: 0 });
+    expect(shown(...round(1), later('3151-8', '40%'))?.news2).toMatchObject({ total: 2 });
+    expect(shown(...round(1), later('3151-8', 'mask'))?.news2).toBeNull();
     expect(shown(...round(1), later('8889-8', 140))?.news2).toMatchObject({ total: 3, parts: { pulse: 3 } });
   });
 

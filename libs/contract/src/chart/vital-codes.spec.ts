@@ -58,6 +58,54 @@ describe('readings under the codes of chips', () => {
     expect(oxygenPercent(typeof expected === 'string' ? expected : null)).toBe(percent);
   });
 
+  it.each(
+    [
+      'air',
+      'Air',
+      'on air',
+      'On room air',
+      'room air',
+      'breathing room air',
+      'RA',
+      'R.A.',
+      '21%',
+      '21 %',
+      'RA 21%',
+      'Room air (21 %)',
+    ].flatMap((words) => ['3151-8', '3150-6'].map((code) => [code, words] as const)),
+  )('have of %s %j as a flow of 0, which NEWS2 is scored by', (code, words) =>
+    expect(valuesOf(reading(code, words))).toEqual([['3151-8', 0, 'L/min']]),
+  );
+
+  it.each([
+    'air 2 L',
+    'not on air',
+    'off air',
+    'air or oxygen',
+    'air/O2',
+    '0.21',
+    '21',
+    '2 L via mask',
+    'Airvo',
+    'air 40%',
+    'was on air',
+    'on air?',
+    '22%',
+    '40%',
+    '',
+    'RAP',
+  ])('have %j of the oxygen flow as it is, since it may be oxygen', (words) =>
+    expect(valuesOf(reading('3151-8', words))).toEqual([['3151-8', words, null]]),
+  );
+
+  it.each([
+    ['40%', 40],
+    ['40,5 %', 40.5],
+    ['21%', null],
+    ['140%', null],
+    ['mask', null],
+  ])('have the text %j as %s per cent of oxygen', (text, percent) => expect(oxygenPercent(text)).toBe(percent));
+
   it('are the same where no chip has another code for them, as of a diastolic pressure alone', () => {
     const all = [reading('85354-9', '120/80'), reading('8462-4', 80), reading('2339-0', 90), reading('3150-6', 'mask')];
     expect(asOfChips(all).slice(0, 3)).toEqual(all.slice(0, 3));

@@ -84,8 +84,8 @@ export function isOfOneSign(one: OfSet, other: OfSet): boolean {
 
 /** As air has it, measured to one per cent. */
 const AIR = [20, 21] as const;
-const PERCENT = /^(\d{1,3}(?:\.\d+)?) %$/;
-const percentIn = (text: string | null | undefined): number => Number(PERCENT.exec(text ?? '')?.[1]);
+const PERCENT = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*%\s*$/;
+const percentIn = (text: string | null | undefined): number => Number(PERCENT.exec(text ?? '')?.[1]?.replace(',', '.'));
 
 /** How much oxygen is breathed in, in per cent, also what cannot be; not a number: it is not said. */
 const shareOf = ({ code, value, value_string }: OfSet): number =>
@@ -94,16 +94,19 @@ const shareOf = ({ code, value, value_string }: OfSet): number =>
 /** The flows of oxygen that can be. */
 export const possibleFlow = [0, 100] as const;
 
-const AIR_IN_WORDS = /^\s*(?:(?:room\s*)?air|ra)\s*$/i;
+const isAirShare = (share: number): boolean => share >= AIR[0] && share <= AIR[1];
+
+/** Nothing else may stand beside it: `air 2 L` is oxygen. */
+const AIR_IN_WORDS =
+  /^\s*(?:(?:breathing|on)\s+)?(?:(?:room[\s-]*|ambient\s+)?air|r\.?a\.?)(?:[\s,(]*21\s*%\s*\)?)?\s*$/i;
 /** Whether a text of oxygen says that none is given, which as a flow is 0. */
-export const saysAirInWords = (text: string): boolean => AIR_IN_WORDS.test(text);
+export const saysAirInWords = (text: string): boolean => AIR_IN_WORDS.test(text) || isAirShare(percentIn(text));
 
 /** Whether a measurement says that air is breathed, in whichever way. */
 function saysAir(of: OfSet): boolean {
   if (!oxygen.includes(of.code)) return false;
   if (of.code === OXYGEN_FLOW && of.value === 0) return true;
-  const share = shareOf(of);
-  return (share >= AIR[0] && share <= AIR[1]) || saysAirInWords(of.value_string ?? '');
+  return isAirShare(shareOf(of)) || saysAirInWords(of.value_string ?? '');
 }
 
 /** Whether it says of oxygen what cannot be, as a share that was given as a part of one. */
@@ -132,12 +135,10 @@ interface Reading {
 }
 
 /** How much oxygen is breathed in, as the oxygen flow says it: air is a flow of 0, and of what is more no flow is known. */
-function asFlow({ value, value_string }: Reading) {
-  if (value === null) return { value, value_string, unit: null };
-  const isAir = value >= AIR[0] && value <= AIR[1];
-  return isAir
-    ? { value: 0, value_string: null, unit: 'L/min' }
-    : { value: null, value_string: `${value} %`, unit: null };
+function asFlow(reading: Reading) {
+  if (saysAir(reading)) return { value: 0, value_string: null, unit: 'L/min' };
+  const { value, value_string } = reading;
+  return { value: null, value_string: value === null ? value_string : `${value} %`, unit: null };
 }
 
 /** The oxygen of a reading of the oxygen flow that says how much of it is breathed in, in per cent: more than air has. Null: it says something else. */
@@ -179,6 +180,9 @@ function asPressure(systolic: Reading, all: ByMoment<Reading>) {
 
 function asOfChip<Of extends Reading>(reading: Of, all: ByMoment<Reading>): Of {
   const code = chipCodeOf(reading.code);
+  // A flow of oxygen that is words, as `on air`.
+  if (code === OXYGEN_FLOW && reading.value === null && saysAir(reading))
+    return { ...reading, ...asFlow(reading), code };
   if (code === reading.code) return reading;
   if (diastolicOf.has(reading.code)) return { ...reading, ...asPressure(reading, all), code };
   return { ...reading, ...(code === OXYGEN_FLOW && asFlow(reading)), code };

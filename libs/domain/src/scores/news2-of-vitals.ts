@@ -60,10 +60,10 @@ const systolicIn = (text: string | null): number | null => {
 };
 
 /** What is said of oxygen where its flow is not known: how much is breathed in, of which air has 21 %. */
-const PERCENT = /^(\d{1,3}(?:\.\d+)?) %$/;
+const PERCENT = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*%\s*$/;
 const AIR_PERCENT = 21;
 const oxygenIn = (text: string | null): number | null => {
-  const percent = Number(PERCENT.exec(text ?? '')?.[1]);
+  const percent = Number(PERCENT.exec(text ?? '')?.[1]?.replace(',', '.'));
   return percent > AIR_PERCENT ? percent : null;
 };
 
