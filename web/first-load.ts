@@ -36,7 +36,7 @@ const PARTS: Readonly<Record<string, 'later' | 'chart'>> = {
 const LOGIN = /\/src\/routes\/login\/\+page\.svelte$/;
 /** What of the contract the chart alone uses: whoever imports from the contract seems to load all of it. */
 const OF_CHART =
-  /\/contract\/dist\/(chart\/(amounts|dose-texts|drug-class-names|drug-classes|drug-names|drugs-told|number-text|strengths|trends|units|vital-names|written-numbers)|scores\/(assessment-types|checklists|judged-scores|scored-assessments))\.js$/;
+  /\/contract\/dist\/(chart\/(amounts|dose-amounts|dose-texts|drug-class-names|drug-classes|drug-names|drugs-told|number-text|strengths|trends|units|vital-names|written-numbers)|scores\/(assessment-types|checklists|judged-scores|scored-assessments))\.js$/;
 /** What of the contract no board begins with: forms and other pages use it. */
 const OF_LATER = /\/contract\/dist\/(access\/lock|handovers|on-call|orders\/corrected-values|utilization)\.js$/;
 /** What of the contract walls and the page of displays alone use. */
