@@ -4,7 +4,7 @@ import { watched } from './chart/monitoring.js';
 import { gcsComponents } from './scores/gcs-components.js';
 import { id, instant } from './shared/primitives.js';
 
-/** At most so many recorded codes of a patient's vital signs are kept for boards: those that NEWS2 is made of, and the newest others. */
+/** At most so many recorded codes of a patient's vital signs are kept for boards: those that charts have chips for, and the newest others. */
 export const MOST_VITALS = 40;
 /** At most so many allergies are named on a board, those of high criticality first; a line says how many more there are. */
 export const MOST_ALLERGIES = 50;

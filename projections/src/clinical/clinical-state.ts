@@ -1,10 +1,13 @@
-import { type Clinical, chipCodeOf, type GcsComponents, gcsComponentsOf, type Told } from '@ward-board/contract';
 import {
-  type AssessmentItems,
-  news2Codes,
-  type ObservationIntervals,
-  usualObservationIntervals,
-} from '@ward-board/domain';
+  type Clinical,
+  chipCodeOf,
+  diastolicOf,
+  displayOfCode,
+  type GcsComponents,
+  gcsComponentsOf,
+  type Told,
+} from '@ward-board/contract';
+import { type AssessmentItems, type ObservationIntervals, usualObservationIntervals } from '@ward-board/domain';
 
 /** How many readings of a code, and assessments of a type, are kept: those that a board shows. Older ones are stored by themselves. */
 export const NEWEST_KEPT = 2;
@@ -134,6 +137,7 @@ export const noClinicalState: ClinicalState = {
   intervals: usualObservationIntervals,
 };
 
-const scored: readonly string[] = Object.values(news2Codes);
-/** NEWS2 is made of what it measures, so that no other code takes its place. */
-export const isScored = (code: string): boolean => scored.includes(chipCodeOf(code));
+/** What the parts of a chip's value are measured by. */
+const parts: readonly string[] = [...diastolicOf.values()];
+/** Whether charts have a chip for what a code measures, or a part of: these are fewer than are kept, and no other code takes their place. */
+export const isCharted = (code: string): boolean => displayOfCode.has(chipCodeOf(code)) || parts.includes(code);

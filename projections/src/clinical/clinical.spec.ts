@@ -1,4 +1,4 @@
-import { nothingRecorded } from '@ward-board/contract';
+import { nothingRecorded, vitalCodes } from '@ward-board/contract';
 import { type AssessmentDetails, news2Codes } from '@ward-board/domain';
 import {
   acceptedOnWard,
@@ -134,6 +134,17 @@ describe('vital signs', () => {
     expect(codes).not.toContain('6-0');
     expect(codes).toContain('7-0');
     expect(shown(...others)?.vitals).toHaveLength(40);
+  });
+
+  it('are those of all chips after more than forty others that were entered in error', () => {
+    const charted = [...Object.values(vitalCodes), '3151-8', '80288-4'];
+    const own = charted.map((code, n) => reading(n + 1, code, n, roundAt(1)));
+    const others = Array.from({ length: 45 }, (_, n) => reading(n + 100, `${n}-0`, n, roundAt(n + 2)));
+    const errors = others.map(({ data: { record_id, details } }) =>
+      observationEnteredInError({ record_id, before: details }),
+    );
+    const codes = shown(...own, ...others, ...errors)?.vitals.map(({ code }) => code);
+    expect(codes).toEqual(charted.toSorted());
   });
 
   const of = (code: string, ...history: Append) =>

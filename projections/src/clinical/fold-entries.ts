@@ -6,7 +6,7 @@ import {
   allergyLists,
   componentsIn,
   type Entry,
-  isScored,
+  isCharted,
   type KnownAllergy,
   type Reading,
   type Reported,
@@ -95,7 +95,7 @@ const detailsOf = ({ list, at, counts, id: _, ...said }: Filed<Reading>) =>
 
 const boundedReadings = (readings: Newest<Reading>): Newest<Reading> => ({
   ...readings,
-  newest: bounded(readings.newest, MOST_VITALS, isScored),
+  newest: bounded(readings.newest, MOST_VITALS, isCharted),
 });
 
 /** @throws MissingRecord where there is none. */
