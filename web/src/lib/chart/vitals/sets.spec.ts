@@ -1,4 +1,4 @@
-import type { ObservationRecord } from '@ward-board/contract';
+import { chartAreas, type ObservationRecord } from '@ward-board/contract';
 import fc from 'fast-check';
 import {
   inColumn,
@@ -14,7 +14,7 @@ import {
   textSince,
   vitalsIn,
 } from './sets.js';
-import { bandOf, oxygenIn, partedOf, rangeOf, saturationAt, spanOf } from './trend.js';
+import { bandOf, oxygenIn, partedOf, rangeOf, saturationAt, spanOf, trendChips } from './trend.js';
 
 let made = 0;
 const nextId = (): string => {
@@ -239,6 +239,11 @@ describe('sets of vital signs', () => {
 });
 
 describe('a trend', () => {
+  it('is drawn of GCS in each area that asks for it, as a chip or as an assessment, once', () => {
+    const drawn = chartAreas.map((area) => [area, trendChips(area).filter(({ label }) => label === 'GCS').length]);
+    expect(Object.fromEntries(drawn)).toEqual({ icu: 1, operations: 1, emergency: 1, ward: 0, radiology: 0 });
+  });
+
   it('marks a reading that cannot be at the edge that it is beyond, and draws the line of the others', () => {
     const at = (value: number, second: number | null = null) => ({ at: value, value, second });
     const { line, beyond } = partedOf('59408-5', [at(96), at(197), at(97), at(-3)]);

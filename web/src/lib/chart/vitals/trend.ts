@@ -1,6 +1,9 @@
 import {
   asOfChips,
+  assessmentsOffered,
+  type ChartArea,
   deviation,
+  gcsChip,
   hasOxygen,
   type ObservationRecord,
   OXYGEN_CONCENTRATION,
@@ -8,6 +11,8 @@ import {
   possibleRange,
   type Saturation,
   usualSaturation,
+  type VitalsChip,
+  vitalsChips,
 } from '@ward-board/contract';
 import type { VitalName } from '../../patient/vitals/names.js';
 import { isPossible, type Point, sayPoint } from './sets.js';
@@ -26,6 +31,13 @@ const usual: Readonly<Record<VitalName, readonly [from: number, to: number]>> = 
 };
 /** How finely the band of usual values is looked for. */
 const STEPS = 200;
+
+/** The vital signs that an area's chart draws: what it asks for, as a chip or as an assessment. */
+export function trendChips(area: ChartArea): readonly VitalsChip<VitalName>[] {
+  const asked = vitalsChips[area];
+  const assessed: readonly string[] = assessmentsOffered[area];
+  return assessed.includes(gcsChip.label) && !asked.includes(gcsChip) ? [...asked, gcsChip] : asked;
+}
 
 /** A range of values, from the lower one to the higher one. */
 export type Range = readonly [from: number, to: number];
