@@ -26,6 +26,9 @@ const NAMES = [
   'Lena',
   'Mona',
   'Nora',
+  'Olga',
+  'Petra',
+  'Rosa',
 ];
 
 describe('What an order form sends', () => {
@@ -188,7 +191,7 @@ describe('What an order form sends', () => {
       expect(await drug.field('Medication').isDisabled()).toBe(true);
       await nurse.page.unroute(PRESCRIPTIONS);
       await drug.presses('Send again');
-      await nurse.isTold('prescription order sent to Pharmacy');
+      await nurse.isTold('prescription order sent to Pharmacy: Amoxicillin 1 g');
       expect(await placed()).toEqual([['Amoxicillin', null]]);
     });
 
@@ -249,6 +252,26 @@ describe('What an order form sends', () => {
       await drug.saves('Send to the Laboratory');
       expect(await requested()).toMatchObject([{ display: 'Lactate' }]);
     });
+  });
+
+  it.each([
+    [
+      'Prescription',
+      { Medication: 'Ondansetron', Dose: '4 mg' },
+      'prescription order sent to Pharmacy: Ondansetron 4 mg',
+    ],
+    ['Lab', { Requested: 'Lactate' }, 'lab order sent to the Laboratory: Lactate'],
+    [
+      'Imaging',
+      { Modality: 'CT', Requested: 'angiogram', 'Body site': 'Chest' },
+      'imaging order sent to Radiology: CT angiogram Chest',
+    ],
+  ])('is named once it is sent: %s', async (name, fields, told) => {
+    await opens();
+    await tab(name).click();
+    await drug.writes(fields as Readonly<Record<string, string>>);
+    await drug.field('Requested').or(drug.field('Dose')).press('Enter');
+    await nurse.isTold(new RegExp(`${told}$`));
   });
 
   it('is said by its number when all of it is discarded', async () => {
