@@ -110,6 +110,8 @@ describe('patients', () => {
     expect(await search('yildiz AYSE')).toEqual([by.get('Ayşe Yıldız')]);
     expect(await search('oconnor')).toEqual([by.get('Seán O’Connor')]);
     expect(await search('macdonald')).toEqual([by.get('Moira Mac Donald')]);
+    // The end of one word and the beginning of the next.
+    expect(await search('amac')).toEqual([]);
     expect(await search('de la cruz')).toEqual([by.get('María Delacruz')]);
     expect(await search('Sørensen, lukasz')).toEqual([by.get('Łukasz Sørensen')]);
     expect(await search('shevchenko')).toEqual([by.get('Тарас Шевченко')]);

@@ -97,6 +97,10 @@ const after = ({ collection, filedOn }: Listing, cursor: string): string =>
     : `(r.filed_at, r.id) < ((SELECT coalesce(c.filed_at, (c.record ->> 'updated_at') COLLATE "C") FROM read_row c
         WHERE c.generation = p.live AND c.collection = '${collection}' AND c.id = ${cursor}::uuid), ${cursor}::uuid)`;
 
+/** `hasWord` of the contract: in what is written, or as the beginning of words that are written together. */
+const hasWord = (word: string): string =>
+  `(position(${word}::text IN split_part(r.search, E'\\n', 1)) > 0 OR position(E'\\n' || ${word}::text IN r.search) > 0)`;
+
 /** One statement, so one snapshot: the rows and the number of the feed belong together. */
 export function listStatement(listing: Listing): ListStatement {
   const { collection, limit, numberOf, listNumberOf } = listing;
@@ -118,7 +122,7 @@ export function listStatement(listing: Listing): ListStatement {
   // a hundred times what it costs to look for a word.
   const contains = (words: readonly string[]) =>
     [
-      ...words.map((word) => `position(${parameter(word)}::text IN r.search) > 0`),
+      ...words.map((word) => hasWord(parameter(word))),
       `${searchedGrams('r.')} @> ${parameter([...new Set(words.flatMap(searchGrams))])}::text[]`,
     ].join(' AND ');
   const { words = [], marks = [] } = listing;

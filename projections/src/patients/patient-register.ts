@@ -1,4 +1,4 @@
-import { type PatientRecord, searchable, searchableName } from '@ward-board/contract';
+import { type PatientRecord, searchable, searchText } from '@ward-board/contract';
 import { patients } from '@ward-board/domain';
 import { foldWith, MissingRecord, made, type Projection, touched } from '../engine/projection.js';
 import { dayMarkOf } from './days.js';
@@ -7,7 +7,7 @@ import { soundMarks } from './sounds.js';
 /** The register of patients that Reception searches. It goes on when a board has halted, and the other way round. */
 export const patientRegister: Projection<PatientRecord | null> = {
   name: 'patient-register',
-  version: 6,
+  version: 7,
   ...foldWith<PatientRecord | null>({
     PatientRegistered: (_, { patient_id, ...details }, stored) => ({
       ...made(patient_id, stored),
@@ -38,9 +38,7 @@ export const patientRegister: Projection<PatientRecord | null> = {
 
 /** A record number that is written as a day is found as one, too. */
 const searchedFor = ({ name, mrn, phone, date_of_birth }: PatientRecord): string =>
-  [
-    ...[searchableName(name), searchable(mrn), searchable(phone ?? '')],
-    ...[...soundMarks(name), dayMarkOf(date_of_birth ?? ''), dayMarkOf(mrn)],
-  ]
-    .filter(Boolean)
-    .join(' ');
+  searchText(name, [
+    ...[searchable(mrn), searchable(phone ?? ''), ...soundMarks(name)],
+    ...[dayMarkOf(date_of_birth ?? ''), dayMarkOf(mrn)].flatMap((mark) => mark ?? []),
+  ]);

@@ -152,7 +152,9 @@ Anne Leigh-Smith | leigh-smith; anne smith; leighsmith
 Elisabeth Fitzgerald-Moore | fitzgerald moore; elisabeth ~ elizabeth
 Sarah Jane Browne | browne; jane sarah ; sara ~ sarrah; braun sarrah
 Christopher MacDonald | macdonald; donald; mac donald
-Ewan Mac Donald | macdonald; mac donald
+Ewan Mac Donald | macdonald; mac donald; ewanmac
+Nicole Evans | evans; nicoleevans
+María De La Cruz | delacruz; lacruz; cruz
 Philippa Shaughnessy | shaughnessy philippa ~ filippa
 Wagner Vogt | wagner vogt ~ vagner
 Rachel Cohen | rachel cohen ~ rachael kohen

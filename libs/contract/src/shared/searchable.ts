@@ -69,19 +69,40 @@ export function wholeNamesOf(name: string): readonly string[] {
   return [...new Set([words.toSorted().join(' '), ...together])];
 }
 
+/** Stands before each word that words of a name are together. No text that searches compare has it. */
+const TOGETHER = '\n';
+
+/** The words of a name from each of them on, written together: of `ewan mac donald`, `ewanmacdonald` and `macdonald`. */
+const togetherFromEach = (plain: string): readonly string[] => {
+  const words = plain.split(' ');
+  return words.flatMap((word, at) => {
+    const [together = ''] = inOneWord(words.slice(at).join(' ')).split(' ');
+    return together === word ? [] : [together];
+  });
+};
+
 /**
- * What a search looks in, of a name: the name as searches compare it, where it has letters that others spell with two, that
- * spelling as well, and all of it in one word, since others write words of a name together. `Müller` is `muller mueller`, and
- * `Mac Donald` is `mac donald macdonald`.
+ * What a search looks in, of a name and of what else finds somebody: the name as searches compare it, where it has letters that others spell
+ * with two, that spelling as well, and last its words written together, since others write words of a name so. Whether a word of a
+ * search is in it, `hasWord` says.
+ * @param others as searches compare them.
  */
-export function searchableName(name: string): string {
+export function searchText(name: string, others: readonly string[]): string {
   const spelt = name
     .normalize('NFC')
     .toLowerCase()
     .replace(/[äöüøå]/g, (letter) => DIGRAPHS.get(letter) ?? letter);
-  const spellings = [searchable(name), searchable(spelt)];
-  return [...new Set([...spellings, ...spellings.map(inOneWord)])].join(' ');
+  const spellings = [...new Set([searchable(name), searchable(spelt)])];
+  const together = new Set(spellings.flatMap(togetherFromEach));
+  return [[...spellings, ...others].filter(Boolean).join(' '), ...together].join(TOGETHER);
 }
+
+/**
+ * Whether a word of a search is in a text: anywhere in what is written there, but in words that are written together only as their
+ * beginning: `macdonald` finds `Ewan Mac Donald`, and `lee` does not find `Nicole Evans`. SQL says the same in `list-statement.ts` of the service.
+ */
+export const hasWord = (text: string, word: string): boolean =>
+  (text.split(TOGETHER, 1)[0] ?? '').includes(word) || text.includes(`${TOGETHER}${word}`);
 
 const DAY_FIRST = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/;
 const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})$/;

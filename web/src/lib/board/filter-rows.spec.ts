@@ -17,7 +17,10 @@ describe('typing to filter', () => {
     ['Seán O’Brien', 'obrien'],
     ['Seán O Brien', "o'brien"],
     ['Jürgen Müller', 'mueller'],
+    ['Nicole Evans', 'nicoleevans'],
   ])('finds %s by %s', (name, typed) => expect(holds(name, ['004041'], typed)).toBe(true));
+  it('finds no letters of two words that a name’s words written together only contain', () =>
+    expect(holds('Nicole Evans', ['004041'], 'lee')).toBe(false));
   it('joins no words of two fields, and no numbers', () => {
     expect(holds('Ann', ['Abel'], 'annabel')).toBe(false);
     expect(holds('Unknown 1 2', [], 'unknown 12')).toBe(false);
