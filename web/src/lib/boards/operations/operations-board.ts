@@ -146,7 +146,7 @@ export const operationsBoard = defineBoard({
       ],
     },
     across: {
-      row: 60,
+      row: 59,
       columns: '112px 76px 52px 184px minmax(0, 1fr) 48px 64px 48px 42px 40px 48px 104px',
       lines: '20px 17px 16px',
       areas: [
@@ -156,7 +156,7 @@ export const operationsBoard = defineBoard({
       ],
     },
     upright: {
-      row: 80,
+      row: 79,
       columns: '101px 77px 48px minmax(132px, 1fr) 48px 64px 48px 42px 40px 48px minmax(46px, 100px)',
       lines: '20px 16px 18px 16px',
       areas: [
