@@ -138,4 +138,31 @@ describe('The lists of a patient’s chart', () => {
     await of.panel.getByText('No trend: fewer than two readings').waitFor();
     await isAccessible(doctor.page);
   });
+
+  it('has the fields of a set of vital signs in two rows of like length, and typed values apart, upright', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const vitals = 'BP 84/40 HR 135 SpO2 91 RR 28 Temp 38.9';
+    await emergency.triages(await reception.receives('emergency', { name: 'Bo Typed' }), { vitals });
+    const before = doctor.page.viewportSize() ?? { width: 1560, height: 900 };
+    await doctor.page.keyboard.press('Escape');
+    await doctor.page.setViewportSize({ width: 820, height: 1180 });
+    const of = await Chart.opens(doctor, 'Bo Typed');
+    const values = of.panel.getByRole('button', { name: /^Vitals/ }).locator('small span');
+    await values.filter({ hasText: 'HR 135' }).waitFor();
+    const gaps = await values.evaluateAll((all) => {
+      const boxes = all.map((each) => each.getBoundingClientRect());
+      return boxes.slice(1).map(({ top, left }, at) => (boxes[at]?.top === top ? left - boxes[at].right : null));
+    });
+    const inLine = gaps.flatMap((gap) => gap ?? []);
+    expect(inLine.length).toBeGreaterThan(0);
+    expect(Math.min(...inLine)).toBeGreaterThan(2);
+    await of.turnsTo('Vitals');
+    const set = of.panel.getByRole('form', { name: 'New set of vital signs' });
+    await set.locator('[data-value]').last().waitFor();
+    const tops = await set.locator('.field').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+    expect(rows).toEqual([5, 4]);
+    await doctor.page.keyboard.press('Escape');
+    await doctor.page.setViewportSize(before);
+  });
 });
