@@ -102,7 +102,7 @@ export const icuBoard = defineBoard({
     wide: '152px 250px minmax(0, 1fr) minmax(0, 0.8fr) 60px 82px 62px 58px 54px 60px 58px 48px minmax(0, 0.9fr) 168px 112px',
     desk: {
       row: 48,
-      columns: '132px 188px minmax(0, 1fr) 126px 52px 70px 52px 46px 44px 52px 46px 40px 148px 136px 104px',
+      columns: '132px 188px minmax(0, 1fr) 126px 60px 70px 52px 46px 44px 52px 46px 40px 148px 128px 104px',
       lines: '20px 16px',
       areas: [
         'place patient diagnosis support age bp hr spo2 rr temp gcs pain next team act',
