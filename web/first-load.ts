@@ -41,12 +41,11 @@ const OF_CHART =
 const OF_LATER = /\/contract\/dist\/(access\/lock|handovers|on-call|orders\/corrected-values|utilization)\.js$/;
 /** What of the contract walls and the page of displays alone use. */
 const OF_WALLS = /\/contract\/dist\/(displays|boards\/wall)\.js$/;
-/**
- * The files that SvelteKit finds last, one after the other: those of every page, and by its path each board's own, with
- * what the board asks the service for. */
+/** The files of what every page has, which nobody imports: `withEveryPage`. */
 const everyPage: string[] = [];
 /** What is fetched before it is imported: the files of each part. */
 const parts: Record<'later' | 'chart' | 'login', string[]> = { later: [], chart: [], login: [] };
+/** The file that SvelteKit finds last, by the path of its board, with what the board asks the service for. */
 const boards: Record<string, { readonly file: string; readonly asks: string }> = {};
 
 /** Finds out which modules a board loads, and when. */
@@ -83,6 +82,23 @@ export const findWhatIsLoaded: Plugin = {
       const ward = chunk.moduleIds.map(wardOf).find((found) => found !== undefined);
       if (ward !== undefined) boards[wards[ward].route] = { file: `/${chunk.fileName}`, asks: `/api/boards/${ward}` };
     }
+  },
+};
+
+/** What SvelteKit's list of all pages imports when it has run, of what every page has: its layout and its page of errors. */
+const IMPORTED = /\(\) => import\('\.\/nodes\/([01])'\)/g;
+
+/** What every page has is part of that list: two files of sixty bytes would be two requests. */
+export const withEveryPage: Plugin = {
+  name: 'with-every-page',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!/\/client-optimized\/app\.js$/.test(id)) return null;
+    const found = [...code.matchAll(IMPORTED)].map(([, node]) => node);
+    if (found.join() !== '0,1') throw new Error('The list of all pages is not what it was.');
+    const imports = found.map((node) => `import * as node${node} from './nodes/${node}';`).join('');
+    return { code: imports + code.replace(IMPORTED, '() => Promise.resolve(node$1)'), map: null };
   },
 };
 
@@ -162,7 +178,7 @@ export const groups = [
   { name: 'pages', minShareCount: 2 },
 ];
 
-/** Lets the page itself name the files that SvelteKit would ask for only once the others have run. */
+/** Lets the page itself name the files that SvelteKit would ask for only once the others have run, and none that nobody imports. */
 export const namingFiles = (pages: Adapter): Adapter => ({
   ...pages,
   async adapt(builder) {
@@ -171,9 +187,8 @@ export const namingFiles = (pages: Adapter): Adapter => ({
     const page = readFileSync(path, 'utf8');
     if (!page.includes(PLACE) || Object.values(parts).some((files) => files.length === 0))
       throw new Error('The page has no place for the files, or one is missing.');
-    const links = everyPage
-      .filter((file) => !page.includes(`/${file}"`))
-      .map((file) => `<link href="/${file}" rel="modulepreload">`);
+    const isUnused = (link: string): boolean => everyPage.some((file) => link.includes(`/${file}"`));
+    const links = /<link href="[^"]+" rel="modulepreload">\s*/g;
     // What every page has is there by then.
     const missing = (files: readonly string[]) => [...new Set(files)].filter((file) => !page.includes(`"${file}"`));
     const named = PLACE.replace(
@@ -183,7 +198,10 @@ export const namingFiles = (pages: Adapter): Adapter => ({
         parts: { later: missing(parts.later), chart: missing(parts.chart), login: missing(parts.login) },
       }),
     );
-    writeFileSync(path, page.replace(PLACE, named).replace('</head>', `${links.join('')}</head>`));
+    writeFileSync(
+      path,
+      page.replace(PLACE, named).replace(links, (link) => (isUnused(link) ? '' : link)),
+    );
     await builder.compress('build');
   },
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { copyingForAudit, findWhatIsLoaded, groups, namingFiles } from './first-load.ts';
+import { copyingForAudit, findWhatIsLoaded, groups, namingFiles, withEveryPage } from './first-load.ts';
 
 /** Where the service listens while the web UI is served by Vite. */
 const service = process.env.WARD_BOARD_SERVICE ?? 'http://127.0.0.1:3000';
@@ -41,6 +41,7 @@ export default defineConfig({
     withoutServiceParts,
     copyingForAudit,
     findWhatIsLoaded,
+    withEveryPage,
     sveltekit({
       adapter: namingFiles(adapter({ pages: 'build', assets: 'build', fallback: 'index.html' })),
       csp: {

@@ -89,13 +89,13 @@ describe('The Emergency board', () => {
       'inter-latin-names',
       'inter-vietnamese',
     ]);
-    // Three files of code, which are imported from the browser's cache, their styles, and the key of the queue.
-    expect(later.once.requests).toHaveLength(5);
+    // Three files of code, which are imported from the browser's cache, their styles, the key of the queue, and who the user is among the doctors.
+    expect(later.once.requests).toHaveLength(6);
     expect(later.once.requests).toContain(code);
     // Five of these KB are styles; four are the names of drugs by which the pharmacy's forms know an allergy, one what a corrected result was,
     // half of one how oxygen is read from a text, which rows do not begin with, one how a scan over a board is told from keys,
-    // and one which other letters there are fonts for.
-    expect(later.once.bytes).toBeLessThanOrEqual(106_000);
+    // one which other letters there are fonts for, and two the roster.
+    expect(later.once.bytes).toBeLessThanOrEqual(108_000);
   });
 
   it('says that a form cannot be opened while its code does not come, and opens it then', async () => {

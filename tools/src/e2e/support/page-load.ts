@@ -41,13 +41,15 @@ export interface PageLoad {
   readonly firstRowMs: number;
   /** Everything but `later` and `letters`. */
   readonly first: Traffic;
-  /** The code and styles of what can be opened, and the key of what waits on the device: asked for once the rows stood. */
+  /** The code and styles of what can be opened, the key of what waits on the device, and the roster of doctors: asked for once the rows stood. */
   readonly later: Traffic;
   /** The fonts that were asked for then. */
   readonly letters: Traffic;
 }
 
 const QUEUE_KEY = '/api/auth/queue-key';
+/** Which doctor the user is: rows are marked with it once they stand. */
+const ROSTER = '/api/doctors?limit=1000';
 const QUIET_MS = 1_000;
 const LONGEST_MS = 120_000;
 
@@ -120,11 +122,11 @@ export async function loadBoard(context: BrowserContext, url: string, profile?: 
 }
 
 /**
- * The code, the styles, the fonts, and the queue's key, that the page asked for after its first row was there: when it has nothing to do, which may
+ * The code, the styles, the fonts, the queue's key and the roster, that the page asked for after its first row was there: when it has nothing to do, which may
  * be before the row is drawn.
  */
 const CODE_AFTER_ROWS = `performance.getEntriesByType('resource')
-  .filter(({ name, startTime }) => (/\\.(js|css|woff2)$/.test(name) || name.endsWith('${QUEUE_KEY}')) && startTime > window.firstRowThereAt)
+  .filter(({ name, startTime }) => (/\\.(js|css|woff2)$/.test(name) || ['${QUEUE_KEY}', '${ROSTER}'].some((path) => name.endsWith(path))) && startTime > window.firstRowThereAt)
   .map(({ name }) => name)`;
 
 /** A time that a script in the page notes in a variable of its window, once it is there. */

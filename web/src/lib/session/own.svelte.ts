@@ -1,4 +1,4 @@
-import { doctorList, type Role } from '@ward-board/contract';
+import { doctorList, type Role, type SignedInUser } from '@ward-board/contract';
 import { api } from '../http/api.js';
 import { session } from './session.svelte.js';
 
@@ -12,9 +12,8 @@ export interface Own {
 let doctor = $state.raw<{ readonly email: string; readonly id: string | null } | null>(null);
 
 /** Reads the roster once for each doctor who signs in; without an answer it is asked again with the next board. */
-export async function findOwnDoctor(): Promise<void> {
-  const { user } = session;
-  if (user?.role !== 'doctor' || doctor?.email === user.email) return;
+export async function findOwnDoctor(user: SignedInUser): Promise<void> {
+  if (user.role !== 'doctor' || doctor?.email === user.email) return;
   const answer = await api.getAll('/api/doctors', doctorList);
   if (!answer.ok) return;
   const email = user.email.toLowerCase();

@@ -73,15 +73,18 @@ export class Lazy<Module> {
   }
 }
 
-/** Loads what the page has of it once the browser is idle. @returns what calls it off. */
-export function loadWhenIdle(): () => void {
-  const load = (): void => {
-    for (const lazy of all) void lazy.load();
-  };
+/** Does something once the browser is idle. @returns what calls it off. */
+export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(load, IDLE_MS);
+    const timer = setTimeout(run, IDLE_MS);
     return () => clearTimeout(timer);
   }
-  const request = requestIdleCallback(load);
+  const request = requestIdleCallback(run);
   return () => cancelIdleCallback(request);
 }
+
+/** Loads what the page has of it once the browser is idle. @returns what calls it off. */
+export const loadWhenIdle = (): (() => void) =>
+  whenIdle(() => {
+    for (const lazy of all) void lazy.load();
+  });

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { fillsEveryBoard, fullBoards } from './full-boards.js';
+import { Screen } from './pages/screen.js';
+import { becomes } from './support/eventually.js';
+import { zoneAtNoon } from './support/facility-file.js';
+import { loadBoard, type PageLoad } from './support/page-load.js';
+import { openTestApp, type TestApp } from './support/test-app.js';
+
+/** Sizes of a screen in CSS px, with how many patients must be whole. */
+const SIZES = [
+  ['a desk', { width: 1440, height: 900 }, 14],
+  ['a tablet across', { width: 1024, height: 768 }, 10],
+  ['a tablet upright', { width: 820, height: 1180 }, 12],
+  ['a desk at 200 %', { width: 720, height: 450 }, 3],
+] as const;
+const LOWEST_BEGIN = 200;
+const PATIENTS = 25;
+
+describe('Every board', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await openTestApp({ timeZone: zoneAtNoon() });
+    await fillsEveryBoard(app, PATIENTS);
+  });
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  describe.each(fullBoards)('$name', ({ path, email }) => {
+    let load: PageLoad;
+    let page: Page;
+
+    beforeAll(async () => {
+      const { page: home } = await app.signsIn(email, Screen);
+      const cookies = await home.context().cookies();
+      await home.context().close();
+      const context = await app.browser.newContext();
+      await context.addCookies(cookies);
+      load = await loadBoard(context, app.url + path);
+      page = load.page;
+    });
+    afterAll(() => page?.context().close());
+
+    it('loads cold with 15 requests and a socket, of 220 KB', () => {
+      const [sockets, others] = [true, false].map((isSocket) =>
+        load.first.once.requests.filter((url) => url.startsWith('ws') === isSocket),
+      );
+      expect(sockets).toHaveLength(1);
+      expect(others?.length).toBeLessThanOrEqual(15);
+      expect(load.first.once.bytes).toBeLessThanOrEqual(220_000);
+    });
+
+    const rowsOf = () =>
+      page.locator('[data-row]').evaluateAll((rows) =>
+        rows.map((row) => {
+          const { top, bottom, height } = row.getBoundingClientRect();
+          return { top, bottom, height };
+        }),
+      );
+
+    it.each(SIZES)('shows enough patients whole on %s', async (_, size, least) => {
+      await page.setViewportSize(size);
+      await becomes('the rows', async () => (await rowsOf()).length, PATIENTS);
+      const rows = await rowsOf();
+      const [lowest, wide] = (await page.evaluate(`(() => {
+        const scroll = document.querySelector('.scroll');
+        return [scroll.getBoundingClientRect().bottom, scroll.scrollWidth];
+      })()`)) as readonly [number, number];
+      const whole = rows.filter(({ bottom }) => bottom <= Math.min(lowest, size.height));
+      expect(rows[0]?.top).toBeLessThanOrEqual(LOWEST_BEGIN);
+      expect(whole.length).toBeGreaterThanOrEqual(least);
+      expect(new Set(rows.map(({ height }) => height)).size).toBe(1);
+      expect(wide).toBeLessThanOrEqual(size.width);
+    });
+  });
+});
