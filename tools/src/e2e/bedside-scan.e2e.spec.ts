@@ -276,8 +276,7 @@ describe('A wristband that is scanned over the keypad', () => {
     const other = await triaged('Otto Other');
     await nurse.page.goto(`${app.service.url}/emergency`);
     await nurse.page.locator(`[data-row="${other.id}"]`).focus();
-    // What watches for a scanner comes after the rows.
-    await nurse.page.waitForLoadState('networkidle');
+    await bedside.isWatched();
     await bedside.scans(wrong.patient.mrn);
     await new Chart(nurse, WRONG).isThere();
     await bedside.scans(other.patient.mrn);
@@ -285,8 +284,7 @@ describe('A wristband that is scanned over the keypad', () => {
     await nurse.isTold(/^This wristband is Otto Other’s/);
     await nurse.page.goto(`${app.service.url}/emergency`);
     await nurse.page.locator(`[data-row="${other.id}"]`).focus();
-    // What watches for a scanner comes after the rows.
-    await nurse.page.waitForLoadState('networkidle');
+    await bedside.isWatched();
     // Each letter is a shortcut of the board, of a row, or of the page.
     await bedside.scans('snheL7');
     await nurse.dialog('Find by wristband').getByText('Nobody has the MRN snheL7.').waitFor();
@@ -308,8 +306,7 @@ describe('A wristband that is scanned over the keypad', () => {
     for (const everyMs of [70, 140]) {
       await nurse.page.goto(board);
       await nurse.page.locator(`[data-row="${shorter.id}"]`).focus();
-      // What watches for a scanner comes after the rows.
-      await nurse.page.waitForLoadState('networkidle');
+      await bedside.isWatched();
       await types(`H${digits}`, everyMs);
       await types(digits, everyMs);
       expect(nurse.page.url()).toBe(board);
@@ -333,8 +330,7 @@ describe('A wristband that is scanned over the keypad', () => {
     const begun = async () => {
       await nurse.page.goto(board);
       await nurse.page.locator(`[data-row="${shorter.id}"]`).focus();
-      // What watches for a scanner comes after the rows.
-      await nurse.page.waitForLoadState('networkidle');
+      await bedside.isWatched();
     };
     const types = async (text: string, everyMs: number, opened?: () => Promise<unknown>) => {
       await scanInto(nurse.page, text, { everyMs, ...(opened && { opened }) });
@@ -372,11 +368,8 @@ describe('A wristband that is scanned over the keypad', () => {
     await new Chart(nurse, 'Stella Shorter').isThere();
   });
 
-  it('presses nothing before what watches for a scanner has come', async () => {
-    const digits = String(Date.now() % 1_000_000).padStart(6, '4');
-    const row = await triaged('Rita Row');
-    await triaged('Sonja Shorter', digits);
-    // Nothing is there that an earlier page has loaded.
+  /** The board in a browser with nothing that an earlier page has loaded: what watches for a scanner comes once it is let go. */
+  const opensUnwatched = async () => {
     const context = await app.browser.newContext();
     await context.addCookies(await nurse.page.context().cookies());
     const page = await context.newPage();
@@ -392,6 +385,15 @@ describe('A wristband that is scanned over the keypad', () => {
       });
     const board = `${app.service.url}/emergency`;
     await page.goto(board);
+    await page.locator('[data-row]').first().waitFor();
+    return { page, board, letGo: later };
+  };
+
+  it('presses nothing before what watches for a scanner has come', async () => {
+    const digits = String(Date.now() % 1_000_000).padStart(6, '4');
+    const row = await triaged('Rita Row');
+    await triaged('Sonja Shorter', digits);
+    const { page, board, letGo } = await opensUnwatched();
     await page.locator(`[data-row="${row.id}"]`).focus();
     for (const [text, everyMs] of [
       [digits, 8],
@@ -407,10 +409,8 @@ describe('A wristband that is scanned over the keypad', () => {
     // A part of the number came before, and the rest is that of somebody else.
     await scanInto(page, `H${digits}`, {
       opened: async () => {
-        const loaded = page.waitForResponse(`**${after[0]}`);
-        later();
-        await (await loaded).finished();
-        await page.waitForTimeout(500);
+        letGo();
+        await new Bedside(new EmergencyBoard(page)).isWatched();
       },
     });
     await page.locator('.stack p', { hasText: TOO_SLOW }).waitFor();
@@ -418,13 +418,13 @@ describe('A wristband that is scanned over the keypad', () => {
     // A person's Enter, with nothing right before it.
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/patients/${row.patient.id}`);
-    await context.close();
+    await page.context().close();
   });
 
   it('with the focus in the field that filters a board takes the place of nothing there', async () => {
     await nurse.page.goto(`${app.service.url}/emergency`);
     await nurse.page.locator('[data-row]').first().waitFor();
-    await nurse.page.waitForLoadState('networkidle');
+    await bedside.isWatched();
     await nurse.page.keyboard.press('/');
     const filter = nurse.page.getByLabel('Filter rows');
     await filter.fill('W');
@@ -437,7 +437,7 @@ describe('A wristband that is scanned over the keypad', () => {
     for (const keys of ['j/Lee', 'k/hans 12']) {
       await nurse.page.goto(`${app.service.url}/emergency`);
       await nurse.page.locator('[data-row]').first().waitFor();
-      await nurse.page.waitForLoadState('networkidle');
+      await bedside.isWatched();
       await nurse.page.keyboard.type(keys, { delay: 80 });
       await becomes('the filter', () => nurse.page.getByLabel('Filter rows').inputValue(), keys.slice(2));
       expect(await nurse.page.getByRole('dialog').count()).toBe(0);

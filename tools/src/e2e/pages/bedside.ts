@@ -36,6 +36,11 @@ export class Bedside {
     await devtools.detach();
   }
 
+  /** Over a board or a chart, what watches for a scanner comes after the rows. */
+  async isWatched(): Promise<void> {
+    await this.board.page.locator('[data-scans=true]').waitFor();
+  }
+
   /** A hardware scanner types what it reads, and Enter: each key so many ms after the one before, by the keyboard’s own clock. */
   scans(text: string, everyMs = 8): Promise<void> {
     return scanInto(this.board.page, text, { everyMs });
