@@ -421,6 +421,13 @@ describe('A wristband that is scanned over the keypad', () => {
     await page.context().close();
   });
 
+  it('leaves what is searched for to the field before what watches for a scanner has come', async () => {
+    const { page } = await opensUnwatched();
+    await scanInto(page, 'j/Lee', { everyMs: 80 });
+    await becomes('the filter', () => page.getByLabel('Filter rows').inputValue(), 'Lee');
+    await page.context().close();
+  });
+
   it('with the focus in the field that filters a board takes the place of nothing there', async () => {
     await nurse.page.goto(`${app.service.url}/emergency`);
     await nurse.page.locator('[data-row]').first().waitFor();

@@ -1,3 +1,4 @@
+import { isFreeOnBoard } from './free-keys.ts';
 import { isSlowScan } from './scanned-by.ts';
 import { watchScanner } from './scanned-keys.ts';
 import { scanning } from './scanning.svelte.ts';
@@ -21,8 +22,7 @@ export const watchBoard = (pressedAt: number | null): (() => void) =>
       scanOf: fastScan,
       isTooSlow: isSlowScan,
       field: FILTER,
-      // Digits do nothing there, and j and k move the focus. The slash does at once: what is searched for is typed right after it.
-      isFree: (key, isFirst) => /^[\djk]$/.test(key) || (key === '/' && isFirst),
+      isFree: isFreeOnBoard,
       typed: () => {
         const field = document.activeElement;
         return isField(field) ? { field, text: field.value } : null;

@@ -1,14 +1,5 @@
-import {
-  FEWEST,
-  gapsOf,
-  hasEnded,
-  isFast,
-  type KeyRun,
-  SCANNER_MS,
-  type Scan,
-  SLOW_MS,
-  textFrom,
-} from './typed-scan.js';
+import { SCANNER_MS, SLOW_MS } from './free-keys.js';
+import { FEWEST, gapsOf, hasEnded, isFast, type KeyRun, type Scan, textFrom } from './typed-scan.js';
 
 /* What the locked page does not need, which boards begin with. */
 

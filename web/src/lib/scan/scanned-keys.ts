@@ -3,7 +3,8 @@ import { session } from '#lib/session/session.svelte.ts';
 import { LOCK_KEY } from '#lib/shell/locking.ts';
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
-import { type KeyRun, runAfter, SCANNER_MS, type Scan, SLOW_MS } from './typed-scan.ts';
+import { SCANNER_MS, SLOW_MS } from './free-keys.ts';
+import { type KeyRun, runAfter, type Scan } from './typed-scan.ts';
 
 /** So long after a key that came right after another it is not known whether a scanner's Enter follows. */
 const ENTER_MS = 600;
@@ -23,8 +24,8 @@ interface Scanned<Typed> {
   readonly isTooSlow?: (run: KeyRun) => boolean;
   /** A field whose keys are heard as well. */
   readonly field?: string;
-  /** Whether a key does nothing that can't be taken back. @param isFirst no other came right before it. */
-  readonly isFree: (key: string, isFirst: boolean) => boolean;
+  /** Whether a key does nothing that can't be taken back. @param gap how long after the key before it came, in ms. */
+  readonly isFree: (key: string, gap: number) => boolean;
   /** What stands in what is typed into. */
   readonly typed: () => Typed;
   /** Puts back what stood there before the first key of a scan. */
@@ -129,7 +130,7 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
     const isSlow = (): boolean => into === null && isTooSlow?.(next) === true;
     const isRefused = goesOnFrom !== null ? key === 'Enter' : scan === null ? isSlow() : wasLetGo;
     if (scan === null && !isRefused) {
-      if (into === null && !neverHeld.test(key) && !isFree(key, gap > SCANNER_MS)) hold(event);
+      if (into === null && !neverHeld.test(key) && !isFree(key, gap)) hold(event);
       clearTimeout(timer);
       if (held !== null) timer = setTimeout(() => letGo(true), heldFor(gap));
       return;

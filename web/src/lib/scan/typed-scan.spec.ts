@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { isNoValue, type Key, typed } from '../chart/keypad/keypad.js';
 import { ownKeys } from '../chart/keypad/keypad-keys.js';
+import { SLOW_MS } from './free-keys.js';
 import { isSlowScan, scannedBy } from './scanned-by.js';
-import { fastScan, isScanOnly, type KeyRun, runWith, SLOW_MS } from './typed-scan.js';
+import { fastScan, isScanOnly, type KeyRun, runWith } from './typed-scan.js';
 
 type Pressed = readonly [key: string, after: number];
 

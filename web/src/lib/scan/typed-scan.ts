@@ -1,11 +1,9 @@
-/** Between two keys of a fast hardware scanner at most. A person who types fast takes 60 ms. */
-export const SCANNER_MS = 40;
+import { SCANNER_MS } from './free-keys.js';
+
 /** So many keys at that speed, with the Enter that ends a scan, no person types. */
 export const FEWEST = 4;
 /** So many characters at that speed no person types within others. */
 const FEWEST_IN_TEXT = 6;
-/** Between two keys of a slow scanner at most, but for the pauses of its line. */
-export const SLOW_MS = 150;
 /** Keys further apart are not of one scan: over Bluetooth they come in groups, and the Enter of some scanners comes late. */
 const PAUSE_MS = 1_500;
 
