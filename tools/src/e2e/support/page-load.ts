@@ -62,7 +62,7 @@ const NOTE_FIRST_ROW = `
     requestAnimationFrame(() => requestAnimationFrame(() => { window.firstRowAt = performance.now(); }));
   }).observe(document, { childList: true, subtree: true });`;
 
-/** Opens a board in a context that has a session and nothing cached. */
+/** Opens a board in a context that has the session of a doctor, whom the roster is asked for, and nothing cached. */
 export async function loadBoard(context: BrowserContext, url: string, profile?: Profile): Promise<PageLoad> {
   const page = await context.newPage();
   await page.addInitScript(NOTE_FIRST_ROW);
@@ -97,9 +97,9 @@ export async function loadBoard(context: BrowserContext, url: string, profile?: 
   await page.goto(url, { timeout: LONGEST_MS });
   const firstRowMs = await noted(page, 'firstRowAt');
   const until = performance.now() + LONGEST_MS;
-  // The key of the queue comes last, however slow the machine is. What is not answered yet would be counted as `first`.
+  // Both are asked for when the page has nothing to do, one or the other last. What is not answered yet would be counted as `first`.
   const isDone = () =>
-    requests.some(({ url }) => url.endsWith(QUEUE_KEY)) &&
+    [QUEUE_KEY, ROSTER].every((path) => requests.some(({ url }) => url.endsWith(path))) &&
     unanswered.size === 0 &&
     performance.now() - last >= QUIET_MS;
   while (!isDone() && performance.now() < until) await delay(50);
