@@ -1,6 +1,7 @@
 import { EmergencyBoard } from './pages/emergency-board.js';
-import { becomes } from './support/eventually.js';
+import { becomes, eventually } from './support/eventually.js';
 import { focused } from './support/focus.js';
+import { fontsAreLoaded } from './support/fonts.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
 
 /** Sizes of a screen in CSS px, with how many patients must be whole, and where the first one begins. */
@@ -51,33 +52,46 @@ describe('The frame of a board', () => {
 
   it.each(SIZES)('shows enough patients whole on %s', async (_, size, least, first) => {
     await doctor.page.setViewportSize(size);
-    await becomes('the rows', async () => (await boxes()).length, PATIENTS);
-    const rows = await boxes();
-    expect(rows[0]?.top).toBe(first);
-    expect(rows.filter(({ bottom }) => bottom <= size.height).length).toBeGreaterThanOrEqual(least);
-    expect(new Set(rows.map(({ height }) => height)).size).toBe(1);
-    const wide = await doctor.page.evaluate('document.querySelector(".scroll").scrollWidth');
-    expect(wide).toBeLessThanOrEqual(size.width);
+    await fontsAreLoaded(doctor.page);
+    const look = async () => {
+      const rows = await boxes();
+      const whole = rows.filter(({ bottom }) => bottom <= size.height).length;
+      const heights = [...new Set(rows.map(({ height }) => height))];
+      const wide = await doctor.page.evaluate<number>('document.querySelector(".scroll").scrollWidth');
+      return { rows: rows.length, begin: rows[0]?.top, whole, heights, wide };
+    };
+    await eventually(
+      `${PATIENTS} rows of one height, ${least} of them whole, from ${first} px on`,
+      look,
+      ({ rows, begin, whole, heights, wide }) =>
+        rows === PATIENTS && begin === first && whole >= least && heights.length === 1 && wide <= size.width,
+    );
   });
 
   it.each(SIZES)('cuts no surname on %s, and has the row’s button in sight where there is room', async (_, size) => {
     const { page } = doctor;
     await page.setViewportSize(size);
     await becomes('the rows', async () => (await boxes()).length, PATIENTS);
-    const cut = await page
-      .locator('[data-row] .person > :not(.given)')
-      .evaluateAll((parts) =>
-        parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
-      );
-    expect(cut).toEqual([]);
+    await fontsAreLoaded(page);
+    const cut = () =>
+      page
+        .locator('[data-row] .person > :not(.given)')
+        .evaluateAll((parts) =>
+          parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+        );
+    await becomes('what is cut', cut, []);
     const whole = doctor.row(LONG_NAME).getByRole('button', { name: `Chart, ${LONG_NAME}` });
     expect(await whole.getAttribute('title')).toBe(LONG_NAME);
     for (const button of [`To ICU, ${LONG_NAME}`, '+ Order, Patient Number5'])
-      expect(await page.getByRole('button', { name: button, exact: true }).isVisible()).toBe(size.width > 800);
+      await page
+        .getByRole('button', { name: button, exact: true })
+        .waitFor({ state: size.width > 800 ? 'visible' : 'hidden' });
   });
 
   it('moves no row when a form opens, and leaves who and where in sight', async () => {
-    await doctor.page.setViewportSize({ width: 1440, height: 900 });
+    const [[, size, , first]] = SIZES;
+    await doctor.page.setViewportSize(size);
+    await becomes('where the first row begins', async () => (await boxes())[0]?.top, first);
     const before = await boxes();
     const form = await doctor.beginsEditOf('Patient Number4');
     expect(await boxes()).toEqual(before);

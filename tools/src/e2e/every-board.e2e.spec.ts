@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { fillsEveryBoard, fullBoards } from './full-boards.js';
 import { Screen } from './pages/screen.js';
-import { becomes } from './support/eventually.js';
+import { eventually } from './support/eventually.js';
 import { zoneAtNoon } from './support/facility-file.js';
+import { fontsAreLoaded } from './support/fonts.js';
 import { loadBoard, type PageLoad } from './support/page-load.js';
 import { openTestApp, type TestApp } from './support/test-app.js';
 
@@ -62,17 +63,23 @@ describe('Every board', () => {
 
     it.each(SIZES)('shows enough patients whole on %s', async (_, size, least) => {
       await page.setViewportSize(size);
-      await becomes('the rows', async () => (await rowsOf()).length, PATIENTS);
-      const rows = await rowsOf();
-      const [lowest, wide] = (await page.evaluate(`(() => {
-        const scroll = document.querySelector('.scroll');
-        return [scroll.getBoundingClientRect().bottom, scroll.scrollWidth];
-      })()`)) as readonly [number, number];
-      const whole = rows.filter(({ bottom }) => bottom <= Math.min(lowest, size.height));
-      expect(rows[0]?.top).toBeLessThanOrEqual(LOWEST_BEGIN);
-      expect(whole.length).toBeGreaterThanOrEqual(least);
-      expect(new Set(rows.map(({ height }) => height)).size).toBe(1);
-      expect(wide).toBeLessThanOrEqual(size.width);
+      await fontsAreLoaded(page);
+      const look = async () => {
+        const rows = await rowsOf();
+        const [lowest, wide] = (await page.evaluate(`(() => {
+          const scroll = document.querySelector('.scroll');
+          return [scroll.getBoundingClientRect().bottom, scroll.scrollWidth];
+        })()`)) as readonly [number, number];
+        const whole = rows.filter(({ bottom }) => bottom <= Math.min(lowest, size.height)).length;
+        const heights = [...new Set(rows.map(({ height }) => height))];
+        return { rows: rows.length, begin: rows[0]?.top ?? Number.NaN, whole, heights, wide };
+      };
+      await eventually(
+        `${PATIENTS} rows of one height, ${least} of them whole, from ${LOWEST_BEGIN} px on at most`,
+        look,
+        ({ rows, begin, whole, heights, wide }) =>
+          rows === PATIENTS && begin <= LOWEST_BEGIN && whole >= least && heights.length === 1 && wide <= size.width,
+      );
     });
   });
 });

@@ -123,16 +123,18 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
       for (const size of SIZES) {
         await board.page.setViewportSize(size);
         const targets = board.page.getByRole('button').or(board.page.getByRole('link', { name: /./ }));
-        const small = await targets.evaluateAll(
-          (all, px) =>
-            all
-              .map((each) => ({ name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() }))
-              .filter(({ box }) => box.top >= 0 && box.width > 0 && (box.width < px || box.height < px))
-              .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
-          TOUCH_PX,
-        );
-        expect(small).toEqual([]);
-        expect(await board.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        const small = () =>
+          targets.evaluateAll(
+            (all, px) =>
+              all
+                .map((each) => ({ name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() }))
+                .filter(({ box }) => box.top >= 0 && box.width > 0 && (box.width < px || box.height < px))
+                .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+            TOUCH_PX,
+          );
+        await becomes('what is smaller', small, []);
+        const fits = () => board.page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+        await becomes('the page fits', fits, true);
       }
       await board.page.context().close();
     },
@@ -142,7 +144,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
     const nurse = await app.signsIn(NURSE, EmergencyBoard, { options });
     const { page } = nurse;
-    const fits = async () => expect(await smallTargets(page, GLOVE_PX)).toEqual([]);
+    const fits = () => becomes('what is smaller', () => smallTargets(page, GLOVE_PX), []);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Animation.enable');
     const hold = (isHeld: boolean) => devtools.send('Animation.setPlaybackRate', { playbackRate: isHeld ? 0 : 1 });
@@ -187,19 +189,17 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     const options = { viewport: { width: 1180, height: 820 }, hasTouch: true };
     const board = await app.signsIn(RADIOLOGIST, RadiologyBoard, { options });
     await board.shows('Gwen Scan');
-    const small = async () => {
-      const found: Record<string, string[]> = {};
+    const fits = async () => {
       for (const size of SIZES.slice(1)) {
         await board.page.setViewportSize(size);
-        found[size.width] = await smallTargets(board.page, GLOVE_PX);
+        await becomes(`what is smaller at ${size.width} px`, () => smallTargets(board.page, GLOVE_PX), []);
       }
-      return found;
     };
-    expect(await small()).toEqual({ 1180: [], 820: [] });
+    await fits();
     const chart = await Chart.opens(board, 'Gwen Scan');
-    expect(await small()).toEqual({ 1180: [], 820: [] });
+    await fits();
     await chart.turnsTo('Imaging Study');
-    expect(await small()).toEqual({ 1180: [], 820: [] });
+    await fits();
     await board.page.context().close();
   });
 
