@@ -5,6 +5,7 @@ import { EmergencyBoard } from './pages/emergency-board.js';
 import { OperationsBoard } from './pages/operations-board.js';
 import { RadiologyBoard } from './pages/radiology-board.js';
 import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
+import { becomes } from './support/eventually.js';
 import { tabsTo } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
 import { EMERGENCY_DOCTOR, openTestApp, PASSWORD, RADIOLOGIST, SURGEON, type TestApp } from './support/test-app.js';
@@ -158,14 +159,24 @@ describe('What a chart learns, on the rows of its patient', () => {
     for (const size of SIZES) {
       await doctor.page.setViewportSize(size);
       const buttons = row.getByRole('button');
-      const boxes = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
-      const drawn = boxes.filter(({ width }) => width > 0);
-      expect(drawn.filter(({ width, height }) => Math.min(width, height) < TOUCH_PX)).toEqual([]);
+      const small = () =>
+        buttons.evaluateAll(
+          (all, px) =>
+            all
+              .map((each) => each.getBoundingClientRect())
+              .filter(({ width, height }) => width > 0 && Math.min(width, height) < px)
+              .map(({ width, height }) => `${width} x ${height}`),
+          TOUCH_PX,
+        );
+      await becomes(`what is smaller at ${size.width} px`, small, []);
       for (const words of ['Confused', 'on O₂ 2 L', 'Iodine contrast', '96/58'])
         await row.getByText(words).filter({ visible: true }).first().waitFor();
       for (const name of [/NEWS2/, /^1 result not seen/, /^1 imaging order open/]) {
-        const { x = 0, width = 0 } = (await row.getByRole('button', { name }).boundingBox()) ?? {};
-        expect([width > 0, x + width <= size.width]).toEqual([true, true]);
+        const isWhole = async () => {
+          const { x = 0, width = 0 } = (await row.getByRole('button', { name }).boundingBox()) ?? {};
+          return width > 0 && x + width <= size.width;
+        };
+        await becomes(`that ${name} is whole at ${size.width} px`, isWhole, true);
       }
       await isAccessible(doctor.page);
     }
