@@ -480,6 +480,8 @@ describe('A patient’s chart over the Emergency board', () => {
     expect(await order.complaintAbout('Reason despite the allergy')).toBe('Enter why it is prescribed anyway.');
     await order.writes({ Medication: 'Co-amoxiclav', Dose: '1.2 g' });
     await question.getByText('Co-amoxiclav is of the class Penicillins').waitFor();
+    // The complaint of the first press goes with its field.
+    await order.field('Reason despite the allergy').waitFor({ state: 'detached' });
     await order.presses('Send to Pharmacy');
     expect(await order.complaintAbout('Reason despite the allergy')).toBe('Enter why it is prescribed anyway.');
     expect(await app.elsewhere.emergency.lists(`/api/prescriptions?patient_id=${ada.patient_id}`)).toEqual([]);

@@ -233,7 +233,7 @@ describe('The Radiology board', () => {
     it('finds what the board does not hold, and stays right while it changes', async () => {
       await nurse.search.fill('mammography');
       await becomes('the search', () => nurse.found(), '60 found');
-      expect(await nurse.studies.count()).toBe(60);
+      await becomes('the studies found', () => nurse.studies.count(), 60);
       const study = await ordered('Eva New', { modality: 'Mammography', body_part: 'Left breast' });
       await nurse.shows('Eva New', 'Mammography');
       await becomes('one more', () => nurse.found(), '61 found');
@@ -271,7 +271,7 @@ describe('The Radiology board', () => {
       expect(await nurse.studies.count()).toBeLessThan(all);
       await nurse.page.getByRole('button', { name: 'Load older studies' }).press('Enter');
       await becomes('all studies', () => nurse.studies.count(), all);
-      expect((await focused(nurse.page)).name).toBe('Dora Twice, CT, Scheduled');
+      await becomes('the focus', async () => (await focused(nurse.page)).name, 'Dora Twice, CT, Scheduled');
       await nurse.page.keyboard.press('j');
       expect((await focused(nurse.page)).name).toBe('Ben Cancelled, MRI, Cancelled');
       await nurse.shows('Ada Kowalska', 'Completed');

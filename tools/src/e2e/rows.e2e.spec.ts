@@ -269,7 +269,7 @@ describe('The rows of a board', () => {
     await booking.saves('Hand off to Operations');
     await icu.shows('Dora Lies', '302 A', 'in Operations');
     await icu.opensMenuOf('Dora Lies');
-    expect(await icu.page.getByRole('menuitem').allTextContents()).toEqual(['Details', 'Edit']);
+    await becomes('the menu', () => icu.page.getByRole('menuitem').allTextContents(), ['Details', 'Edit']);
     await icu.page.keyboard.press('Escape');
 
     const theatre = await app.signsIn(SURGEON, OperationsBoard);
