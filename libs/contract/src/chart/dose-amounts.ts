@@ -61,7 +61,7 @@ const countBehind = new RegExp(
   'iu',
 );
 /** How often a dose is given, as it stands behind the dose. */
-const OFTEN = String.raw`(?:o\.?d|b\.?d|b\.?i\.?d|t\.?d\.?s|t\.?i\.?d|q\.?d\.?s|q\.?i\.?d|mane|nocte|once|twice|daily|nightly|every|q\s?\d)\b`;
+const OFTEN = String.raw`(?:o\.?d|b\.?d|b\.?i\.?d|t\.?d\.?s|t\.?i\.?d|q\.?d\.?s|q\.?i\.?d|mane|nocte|once|twice|daily|nightly|every|q\s?\d{1,2}(?:\s?h(?:rs?|ourly)?)?)\b`;
 /** One of a form, and not several: `25 mg tab BID`. */
 const oneOfAForm = new RegExp(
   String.raw`^\s?(?:${[...formOf.keys()].join('|')})\.?\s(?:(?:po|p\.o\.|orally|by mouth)\s)?${OFTEN}`,
@@ -71,7 +71,7 @@ const oneOfAForm = new RegExp(
 const countOften = new RegExp(String.raw`^\s?(?:(?<low>${DIGITS})${RANGE})?(?<high>${DIGITS})\s?${OFTEN}`, 'iu');
 const ofDayParts = new RegExp(String.raw`^\s?,?\s?(${DIGITS}(?:\s?-\s?${DIGITS}){2,3})(?![\s-]?\d)`, 'iu');
 /** Before three digits: thousands that a space parts from them. */
-const THOUSANDS = /(?<![\d.,:/]\s?)[1-9]\d{0,2}(?:\s\d{3})*\s$/;
+const THOUSANDS = /(?<![\d.,:/])[1-9]\d{0,2}(?:\s\d{3})*\s$/;
 /** Behind an amount of a volume: it is how much there is of it. */
 const HELD = /^\s?(?:\p{L}{1,20}\s)?(?:bottle|bag|vial|ampoule|ampule|amp|syringe|flask|pack)s?\b/iu;
 const formBehind = new RegExp(String.raw`^\s?[,(]?\s?(?:[\p{L}-]{1,20}\s)?${FORM}`, 'iu');

@@ -64,6 +64,9 @@ describe('an instruction', () => {
     ['250 mg/5 mL: 10 mL', '5000 mg'],
     ['250 mg/5 mL, give 10 mL', '50 mg'],
     ['50 mg in 5 mL: give 1 mL', '100 mg'],
+    ['at 20:30 500 mg', '30500 mg'],
+    ['take 2 500-750 mg', '2750 mg'],
+    ['500 mg 1-10-2026 08:00', '5 g'],
   ])('of %s says another dose than %s', (text, dose) => expect(saysOtherDose(text, dose)).toBe(true));
 
   it.each([
@@ -134,6 +137,7 @@ describe('an instruction', () => {
     ['15 000 units', '15000 [iU]'],
     ['1 200 000 units', '1200000 [iU]'],
     ['12 500 units', '12500 [iU]'],
+    ['Dose: 12 500 units', '12500 [iU]'],
     ['take 2 500 mg tablets', '1000 mg'],
     ['500mg 2 QDS', '1 g'],
     ['500mg 2 QDS', '500 mg'],
@@ -141,10 +145,45 @@ describe('an instruction', () => {
     ['500 mg 1-0-2', '1 g'],
     ['500 mg 1-0-2', '500 mg'],
     ['500 mg ½-0-½', '250 mg'],
-    ['250 mg/5 mL (100 mL bottle)', '250 mg'],
+    ['250 mg/5 mL: 10 mL', '250 mg'],
+    ['250 mg/5 mL: 5-10 mL', '400 mg'],
+    ['50 mg in 5-10 mL: give 1 mL', '7 mg'],
+    ['50-100 mg in 5 mL: give 1 mL', '15 mg'],
+    ['250 mg/5 mL (100 mL bottle)', '500 mg'],
+    ['250 mg/5 mL (100 mL glass bottle)', '500 mg'],
+    ['25 mg tab BID or 50 mg tablets', '250 mg'],
     ['250 mg/5 mL, 5 mL then 10 mL', '500 mg'],
     ['5 mg/mL, dilute in 100 mL', '50 mg'],
   ])('of %s may be one of %s', (text, dose) => expect(saysOtherDose(text, dose)).toBe(false));
+
+  it.each(
+    [
+      ...[
+        'OD',
+        'o.d.',
+        'BD',
+        'b.d.',
+        'BID',
+        'b.i.d.',
+        'TDS',
+        't.d.s.',
+        'TID',
+        't.i.d.',
+        'QDS',
+        'q.d.s.',
+        'QID',
+        'q.i.d.',
+      ],
+      ...['mane', 'nocte', 'once', 'twice a day', 'daily', 'nightly', 'every 8 hours'],
+      ...['q8', 'q8h', 'q 8 h', 'q8hr', 'q8hrs', 'q8hourly', 'q8 hours', 'q12h', 'q4-6h'],
+    ].flatMap((often) => [
+      [`25mg tab ${often}`, '25 mg', '250 mg'] as const,
+      [`25mg 1 ${often}`, '25 mg', '250 mg'] as const,
+      [`25mg 2 ${often}`, '50 mg', '500 mg'] as const,
+    ]),
+  )('of %s is one of %s, and says another than %s', (text, dose, tenfold) =>
+    expect([dose, tenfold].map((given) => saysOtherDose(text, given))).toEqual([false, true]),
+  );
 
   it.each(['1', '1 ', '1 mg ', '2 mg 1 tablet ', '1-', ' ', 'half ', '1 and ', 'max 1 mg', '1,', '1/'])(
     'of many %j is read in time',
