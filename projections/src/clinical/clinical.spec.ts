@@ -1,4 +1,13 @@
-import { nothingRecorded, vitalCodes } from '@ward-board/contract';
+import {
+  diastolicOf,
+  displayOfCode,
+  MOST_VITALS,
+  nothingRecorded,
+  OXYGEN_CONCENTRATION,
+  oxygenPercent,
+  sameValueCodes,
+  vitalCodes,
+} from '@ward-board/contract';
 import { type AssessmentDetails, news2Codes } from '@ward-board/domain';
 import {
   acceptedOnWard,
@@ -137,7 +146,7 @@ describe('vital signs', () => {
   });
 
   it('are those of all chips after more than forty others that were entered in error', () => {
-    const charted = [...Object.values(vitalCodes), '3151-8', '80288-4'];
+    const charted = [...Object.values(vitalCodes), '3151-8', '80288-4', ...diastolicOf.values()];
     const own = charted.map((code, n) => reading(n + 1, code, n, roundAt(1)));
     const others = Array.from({ length: 45 }, (_, n) => reading(n + 100, `${n}-0`, n, roundAt(n + 2)));
     const errors = others.map(({ data: { record_id, details } }) =>
@@ -145,6 +154,12 @@ describe('vital signs', () => {
     );
     const codes = shown(...own, ...others, ...errors)?.vitals.map(({ code }) => code);
     expect(codes).toEqual(charted.toSorted());
+  });
+
+  it('have fewer codes on charts than are kept, so that no other code takes the place of one', () => {
+    const charted = [displayOfCode, sameValueCodes, diastolicOf].flatMap((codes) => [...codes.keys()]);
+    const all = new Set([...charted, ...diastolicOf.values(), OXYGEN_CONCENTRATION]);
+    expect(all.size).toBeLessThan(MOST_VITALS);
   });
 
   const of = (code: string, ...history: Append) =>
@@ -231,6 +246,14 @@ describe('NEWS2', () => {
     expect(shown(...round(1), later('3151-8', 'mask'))?.news2).toBeNull();
     expect(shown(...round(1), later('8889-8', 140))?.news2).toMatchObject({ total: 3, parts: { pulse: 3 } });
   });
+
+  it.each(['21 %', '22%', '40,5 %', '40.5%', ' 28 % ', '100 %', '100.5 %', '140 %', '1000 %', '0.4 %', '28', 'mask'])(
+    'is made of %j as more oxygen than air has where charts read it so',
+    (text) => {
+      const news2 = shown(...round(1), reading(99, '3151-8', text, roundAt(2)))?.news2;
+      expect(news2?.parts.oxygen === 2).toBe(oxygenPercent(text) !== null);
+    },
+  );
 
   it('says by which scale it is scored, and who has said so when', () => {
     expect(shown(monitoringAdjusted({ changes: { spo2_scale: 2 }, before: { spo2_scale: 1 } }))?.monitoring).toEqual({

@@ -1,4 +1,4 @@
-import { asOfChips, chipCodeOf, oxygenPercent, sameValueCode } from './vital-codes.js';
+import { asOfChips, chipCodeOf, oxygenPercent, sameValueCode, saysAirInWords } from './vital-codes.js';
 import { nameOfAnother } from './vital-names.js';
 
 const at = '2026-11-21T08:00:00.000Z';
@@ -65,6 +65,8 @@ describe('readings under the codes of chips', () => {
       'on air',
       'On room air',
       'room air',
+      'ambient air',
+      'On ambient air',
       'breathing room air',
       'RA',
       'R.A.',
@@ -73,9 +75,10 @@ describe('readings under the codes of chips', () => {
       'RA 21%',
       'Room air (21 %)',
     ].flatMap((words) => ['3151-8', '3150-6'].map((code) => [code, words] as const)),
-  )('have of %s %j as a flow of 0, which NEWS2 is scored by', (code, words) =>
-    expect(valuesOf(reading(code, words))).toEqual([['3151-8', 0, 'L/min']]),
-  );
+  )('have of %s %j as a flow of 0, which NEWS2 is scored by', (code, words) => {
+    expect(valuesOf(reading(code, words))).toEqual([['3151-8', 0, 'L/min']]);
+    expect(saysAirInWords(words)).toBe(true);
+  });
 
   it.each([
     'air 2 L',
@@ -94,9 +97,10 @@ describe('readings under the codes of chips', () => {
     '40%',
     '',
     'RAP',
-  ])('have %j of the oxygen flow as it is, since it may be oxygen', (words) =>
-    expect(valuesOf(reading('3151-8', words))).toEqual([['3151-8', words, null]]),
-  );
+  ])('have %j of the oxygen flow as it is, since it may be oxygen', (words) => {
+    expect(valuesOf(reading('3151-8', words))).toEqual([['3151-8', words, null]]);
+    expect(saysAirInWords(words)).toBe(false);
+  });
 
   it.each([
     ['40%', 40],
@@ -233,6 +237,12 @@ describe('readings under the codes of chips', () => {
       asOfChips(sorted).map(({ code, value, value_string }) => [code, value ?? value_string]);
     expect(said(all)).toEqual(expected);
     expect(said(all.toReversed())).toEqual(expected.toReversed());
+  });
+
+  it('have what was recorded together by the chip’s own code first, whatever else of their ids differs', () => {
+    const own = { ...reading('8310-5', 36.5), id: '01900000-0001-7111-8000-000000000001' };
+    const other = { ...reading('8332-9', 39.5), id: '01900000-0001-7222-8000-000000000001' };
+    expect(valuesOf(own, other)).toEqual([['8310-5', 36.5, null]]);
   });
 
   it('take of two diastolic pressures of one moment the later recorded', () => {

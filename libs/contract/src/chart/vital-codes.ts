@@ -106,7 +106,7 @@ export const saysAirInWords = (text: string): boolean => AIR_IN_WORDS.test(text)
 function saysAir(of: OfSet): boolean {
   if (!oxygen.includes(of.code)) return false;
   if (of.code === OXYGEN_FLOW && of.value === 0) return true;
-  return isAirShare(shareOf(of)) || saysAirInWords(of.value_string ?? '');
+  return isAirShare(shareOf(of)) || AIR_IN_WORDS.test(of.value_string ?? '');
 }
 
 /** Whether it says of oxygen what cannot be, as a share that was given as a part of one. */

@@ -67,6 +67,7 @@ describe('NEWS2 of the newest vital signs', () => {
     expect(news2OfVitals(withThis(reading('85354-9', '85/?')), adult)?.parts.systolic).toBe(3);
     expect(news2OfVitals(withThis(reading('85354-9', '?/80')), adult)).toBeNull();
     expect(news2OfVitals(withThis(reading('3151-8', '24 %')), adult)?.parts.oxygen).toBe(2);
+    expect(news2OfVitals(withThis(reading('3151-8', '40,5 %')), adult)?.parts.oxygen).toBe(2);
     expect(news2OfVitals(withThis(reading('3151-8', '0.4 %')), adult)).toBeNull();
   });
 
