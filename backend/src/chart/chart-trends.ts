@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
+  airPattern,
   diastolicOf,
   headers,
+  OXYGEN_FLOW,
   readingPattern,
   sameValueCode,
   sameValueCodes,
@@ -47,6 +49,9 @@ const DIASTOLIC = JSON.stringify(Object.fromEntries(diastolicOf));
 /** What was recorded later first: it says what `laterRecordedFirst` of `asOfChips` says, of readings of one moment and vital sign. */
 const LATER_FIRST = `left(id::text, ${TIME_OF_ID}) COLLATE "C" DESC, code = sign DESC, id DESC`;
 
+/** Whether a flow of oxygen is words that say that none is given (`$8`), which boards show as a flow of 0 without the unit of the words. */
+const IS_AIR = `(record ->> 'code' = '${OXYGEN_FLOW}' AND record ->> 'value_string' ~* $8)`;
+
 /**
  * By part, code, unit, and whether it is one number or two, the extremes of readings: what is sent does not grow with what is read.
  * Arrays compare by their first number, then by the next. Numbers and times are made before they are compared: Postgres would else
@@ -55,8 +60,8 @@ const LATER_FIRST = `left(id::text, ${TIME_OF_ID}) COLLATE "C" DESC, code = sign
  * series of its own, the pressure has it as well, with the diastolic one (`$7`) of the moment.
  */
 const extremesIn = (readings: string) => `WITH said AS (
-    SELECT part, at, id, record ->> 'code' AS code, record ->> 'unit' AS unit,
-      CASE WHEN record ->> 'value' IS NULL THEN regexp_match(replace(record ->> 'value_string', ',', '.'), $4)::float8[]
+    SELECT part, at, id, record ->> 'code' AS code, CASE WHEN ${IS_AIR} THEN NULL ELSE record ->> 'unit' END AS unit,
+      CASE WHEN ${IS_AIR} THEN ARRAY[0::float8, NULL] WHEN record ->> 'value' IS NULL THEN regexp_match(replace(record ->> 'value_string', ',', '.'), $4)::float8[]
         ELSE ARRAY[(record ->> 'value')::float8, NULL] END AS numbers,
       (record ->> 'value')::float8 AS value,
       substring(replace(record ->> 'value_string', ',', '.') FROM '[0-9]+(?:[.][0-9]+)?')::float8 AS upper,
@@ -215,6 +220,7 @@ export class ChartTrends {
         edges,
         SIGNS,
         DIASTOLIC,
+        airPattern,
       ],
     ];
     const all = await this.db.query<Extremes[]>(ALL, values(times[0], begins));

@@ -1,6 +1,8 @@
 import {
   asOfChips,
   diastolicOf,
+  OXYGEN_CONCENTRATION,
+  OXYGEN_FLOW,
   readingPattern,
   sameValueCode,
   sameValueCodes,
@@ -89,6 +91,14 @@ const moment = fc.oneof(
       fc.constant(null),
     ),
   },
+  {
+    weight: 2,
+    arbitrary: ofMoment(
+      fc.constantFrom(OXYGEN_FLOW, OXYGEN_FLOW, OXYGEN_CONCENTRATION),
+      fc.constantFrom(0, 2, 21, 'On room-air', 'ambient air', 'R.A. (21 %)', '20,9 %', 'air 2 L', '40 %', 'mask'),
+      fc.constantFrom(null, 'L/min', '%'),
+    ),
+  },
 );
 
 const PART_MS = (24 * 3_600_000) / TREND_PARTS;
@@ -99,7 +109,7 @@ function readingsOf(moments: readonly (readonly Said[])[], now: number): readonl
   return moments.map((all, m) =>
     all.map(({ code, said, unit, request, random }, n) => ({
       ...{ code, unit, effective_at: new Date(now - (m + 0.5) * PART_MS).toISOString() },
-      id: `0190${digits(m, 4)}-${digits(request, 4)}-7000-8${digits(random, 3)}-${digits(patients, 8)}${digits(n, 4)}`,
+      id: `0190${digits(m, 4)}-${digits(request, 4)}-7${digits(random, 3)}-8000-${digits(patients, 8)}${digits(n, 4)}`,
       ...(typeof said === 'number' ? { value: said, value_string: null } : { value: null, value_string: said }),
     })),
   );
@@ -116,11 +126,17 @@ const numbersIn = ({ code, ...of }: Reading): readonly string[] => {
 const newestOfEach = (readings: readonly Reading[]): readonly Reading[] => [
   ...new Map(readings.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((each) => [each.code, each])).values(),
 ];
-/** The points of a moment by the rule of the boards; a systolic pressure has a series of its own besides. */
-const pointsBy = (readings: readonly Reading[]): readonly string[] => [
-  ...newestOfEach(asOfChips(readings)).flatMap(numbersIn),
-  ...newestOfEach(readings.filter(({ code }) => diastolicOf.has(code))).flatMap(numbersIn),
-];
+/**
+ * The points of a moment by the rule of the boards; a systolic pressure has a series of its own besides, and the share of oxygen has one
+ * in place of being a flow.
+ */
+const pointsBy = (readings: readonly Reading[]): readonly string[] => {
+  const [shares, others] = [true, false].map((isShare) =>
+    readings.filter(({ code }) => (code === OXYGEN_CONCENTRATION) === isShare),
+  );
+  const own = [...(shares ?? []), ...readings.filter(({ code }) => diastolicOf.has(code))];
+  return [asOfChips(others ?? []), own].flatMap((all) => newestOfEach(all).flatMap(numbersIn));
+};
 
 /** The points of all moments as the database finds them. */
 async function pointsFrom(readings: readonly Reading[]): Promise<readonly string[]> {

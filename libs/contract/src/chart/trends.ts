@@ -30,7 +30,8 @@ export type TrendPoint = z.infer<typeof trendPoint>;
 
 /**
  * How a patient's vital signs went, by code, oldest first, in the chart's units. What is text, or in another unit, is not
- * among the points. `from` is null where the patient was never admitted, and `stay` was asked for.
+ * among the points, except that the oxygen flow of who breathes air by the words is 0. `from` is null where the patient was never
+ * admitted, and `stay` was asked for.
  */
 export const trends = z.object({
   from: instant.nullable(),

@@ -94,19 +94,20 @@ const shareOf = ({ code, value, value_string }: OfSet): number =>
 /** The flows of oxygen that can be. */
 export const possibleFlow = [0, 100] as const;
 
-const isAirShare = (share: number): boolean => share >= AIR[0] && share <= AIR[1];
-
-/** Nothing else may stand beside it: `air 2 L` is oxygen. */
-const AIR_IN_WORDS =
-  /^\s*(?:(?:breathing|on)\s+)?(?:(?:room[\s-]*|ambient\s+)?air|r\.?a\.?)(?:[\s,(]*21\s*%\s*\)?)?\s*$/i;
+/**
+ * What texts of oxygen say where none is given, in words or as the share that air has; capitals do not matter. Nothing else may stand
+ * beside it: `air 2 L` is oxygen. For Postgres, whose expressions have these signs as well.
+ */
+export const airPattern = String.raw`^\s*(?:(?:(?:breathing|on)\s+)?(?:(?:room[\s-]*|ambient\s+)?air|r\.?a\.?)(?:[\s,(]*21\s*%\s*\)?)?|0?(?:${AIR[0]}(?:[.,]\d+)?|${AIR[1]}(?:[.,]0+)?)\s*%)\s*$`;
+const AIR_IN_WORDS = new RegExp(airPattern, 'i');
 /** Whether a text of oxygen says that none is given, which as a flow is 0. */
-export const saysAirInWords = (text: string): boolean => AIR_IN_WORDS.test(text) || isAirShare(percentIn(text));
+export const saysAirInWords = (text: string): boolean => AIR_IN_WORDS.test(text);
 
 /** Whether a measurement says that air is breathed, in whichever way. */
-function saysAir(of: OfSet): boolean {
-  if (!oxygen.includes(of.code)) return false;
-  if (of.code === OXYGEN_FLOW && of.value === 0) return true;
-  return isAirShare(shareOf(of)) || AIR_IN_WORDS.test(of.value_string ?? '');
+function saysAir({ code, value, value_string }: OfSet): boolean {
+  if (!oxygen.includes(code)) return false;
+  if (typeof value !== 'number') return saysAirInWords(value_string ?? '');
+  return code === OXYGEN_FLOW ? value === 0 : value >= AIR[0] && value <= AIR[1];
 }
 
 /** Whether it says of oxygen what cannot be, as a share that was given as a part of one. */
