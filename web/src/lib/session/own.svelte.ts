@@ -11,7 +11,7 @@ export interface Own {
 
 let doctor = $state.raw<{ readonly email: string; readonly id: string | null } | null>(null);
 
-/** Reads the roster once for each doctor who signs in; without an answer it is asked again with the next board. */
+/** Reads the roster once for each doctor who signs in; without an answer it is asked again when a board's connection changes, and with the next board. */
 export async function findOwnDoctor(user: SignedInUser): Promise<void> {
   if (user.role !== 'doctor' || doctor?.email === user.email) return;
   const answer = await api.getAll('/api/doctors', doctorList);
