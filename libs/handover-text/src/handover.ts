@@ -31,6 +31,17 @@ export function together(texts: readonly Said[]): string | null {
 /** A text that says what it is; null: it says nothing. */
 export const labelled = (label: string, text: Said): string | null => (text ? `${label}: ${text}` : null);
 
+const NEXT_STEP = 'Next step';
+const SAID_NEXT_STEP = new RegExp(`^${NEXT_STEP}: .*\\n?`);
+
+/** What an earlier record was told, without the paragraph that says a next step: it was for whoever took the patient over there. */
+const withoutNextStep = (notes: Said): Said =>
+  notes
+    ?.split('\n\n')
+    .map((paragraph) => paragraph.replace(SAID_NEXT_STEP, ''))
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+
 /** What a record itself says of what a handover tells; notes in the order in which they matter. */
 export interface Known extends Omit<HandoverText, 'notes'> {
   readonly notes: readonly Said[];
@@ -56,7 +67,7 @@ export const knownByEmergency = (record: EmergencyTexts): Known => ({
     notAlert(record.avpu),
     labelled('Trauma', record.trauma_type),
     record.notes,
-    labelled('Next step', record.next_step),
+    labelled(NEXT_STEP, record.next_step),
   ],
 });
 
@@ -75,7 +86,7 @@ export const knownByIcu = (record: IcuTexts): Known => ({
     labelled('IV lines', record.iv_lines),
     labelled('Monitor alerts', record.monitor_alerts),
     labelled('Diet', record.diet),
-    labelled('Next step', record.next_step),
+    labelled(NEXT_STEP, record.next_step),
   ],
 });
 
@@ -123,7 +134,7 @@ interface Sending {
 
 /**
  * What goes along with a patient who leaves a record: what it knows, and after that what it was told itself, so that
- * nothing is lost over several boards.
+ * nothing is lost over several boards, but for a next step, which only the record that has it tells.
  */
 export function handoverText({ known, noted, before, reason }: Sending): HandoverText {
   const here = known.reason ?? before?.reason ?? reason;
@@ -132,6 +143,6 @@ export function handoverText({ known, noted, before, reason }: Sending): Handove
     reason: here,
     allergies: together([known.allergies, before?.allergies]),
     current_medications: together([known.current_medications, before?.current_medications]),
-    notes: together([...known.notes, ...noted, labelled('Came for', earlierReason), before?.notes]),
+    notes: together([...known.notes, ...noted, labelled('Came for', earlierReason), withoutNextStep(before?.notes)]),
   };
 }

@@ -146,6 +146,41 @@ describe('over several boards', () => {
     });
   });
 
+  it('a next step is told by the record that has it, and handed on no further', () => {
+    const inEmergency = [admitted(), triaged({ notes: 'Deaf', next_step: 'ICU bed asked' })];
+    const inIcu = handOff(
+      inEmergency,
+      { kind: 'icu', level: 'serious', details: icuDetails({ next_step: 'Wean' }) },
+      1,
+    );
+    expect(openOf(inIcu)?.handover?.notes).toBe('Deaf\n\nNext step: ICU bed asked');
+    const inTheatre = handOff(inIcu, { kind: 'operation', level: 'in-surgery', details: operationDetails() }, 1);
+    expect(openOf(inTheatre)?.handover?.notes).toMatch(/\n\nNext step: Wean\n\nDeaf$/);
+    const over = [...inTheatre, statusChanged({ from: 'in-surgery', to: 'post-op' })];
+    const onWard = handOff(over, { kind: 'acceptance', level: null, details: acceptanceDetails() }, 1);
+    const told = openOf(onWard)?.handover?.notes;
+    expect(told).toMatch(/\n\nO2 flow: 6 L\/min\n\nDeaf$/);
+    expect(told).not.toContain('Next step');
+  });
+
+  it('what was typed in the paragraph of an earlier next step is handed on, and that it was cut', () => {
+    const notesOf = (notes: string) =>
+      handoverOf(
+        {
+          kind: 'acceptance',
+          details: acceptanceDetails({ mobility_status: null }),
+          noted: null,
+          handover: { ...before, notes },
+        },
+        'ward',
+        null,
+      ).notes;
+    expect(notesOf('Next step: CT head\nDeaf\n\nSays: Next step: none\n\nNext step: ICU\n… cut: the rest')).toBe(
+      'Deaf\n\nSays: Next step: none\n\n… cut: the rest',
+    );
+    expect(notesOf('Next step: CT head')).toBeNull();
+  });
+
   it('costs the same however often the patient is handed on', () => {
     let history: readonly AdmissionEvent[] = [admitted(), triaged({ allergies: 'Latex', notes: 'n'.repeat(4_000) })];
     for (let n = 1; n <= 12; n++) {

@@ -29,9 +29,16 @@ import fc from 'fast-check';
 import { corrections, recordedHere, type ToldField, toldBy, toldNames } from './handover.js';
 
 const by = { id: idOf('doctor'), name: 'Dr. Okafor', role: 'doctor', department: null };
-const text = fc.option(fc.oneof(fc.string({ minLength: 1, maxLength: 20 }), fc.constant('Deaf\n\nBlind')), {
-  nil: null,
-});
+const text = fc.option(
+  fc.oneof(
+    fc.string({ minLength: 1, maxLength: 20 }),
+    fc.constant('Deaf\n\nBlind'),
+    fc.constant('Next step: CT\n\nDeaf'),
+  ),
+  {
+    nil: null,
+  },
+);
 const longText = fc.oneof(text, fc.constant('long '.repeat(700)));
 const told = fc.record({
   ...{ from: fc.constant('emergency' as const), reason: text, allergies: text },
