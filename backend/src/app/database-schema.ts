@@ -33,6 +33,7 @@ import type { Entity } from '../platform/database/connection-options.js';
 import type { Migration } from '../platform/database/migrate.js';
 import { HandoverIndices1764300002000 } from '../read-models/handover-indices.js';
 import { ImagingIndices1764200002000 } from '../read-models/imaging-indices.js';
+import { LinearSearchGrams1765400003000 } from '../read-models/linear-search-grams.js';
 import { OrderIndices1764400011000 } from '../read-models/order-indices.js';
 import { ReadModelIndices1764000001000 } from '../read-models/read-model-indices.js';
 
@@ -71,4 +72,5 @@ export const migrations: Migration[] = [
   AccessLogStaff1764900001000,
   AccessLogAlways1765400001000,
   BreakGlassAlways1765400002000,
+  LinearSearchGrams1765400003000,
 ];
