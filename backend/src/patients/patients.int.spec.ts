@@ -1,5 +1,5 @@
 import type { Page } from '@ward-board/api-client';
-import type { FoundPatient } from '@ward-board/contract';
+import type { FoundPatient, PatientRecord } from '@ward-board/contract';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
@@ -126,6 +126,29 @@ describe('patients', () => {
     for (const { match } of await search('=MLR=')) expect(match).toBe('sounds_like');
     expect(await search('mi')).toEqual([]);
   });
+
+  it.each(['a ', 'ä ', 'щ ', '\u4e00 ', '\ufdfa ', '\ufdfa', 'ä-'])(
+    'are at hand at once, and found, with the longest name: of many %j',
+    async (some) => {
+      const { reception, emergency } = app;
+      const name = `Ottokar Mac Lear ${some.repeat(200)}`.slice(0, 200).trim();
+      const made = await reception.http.post<PatientRecord>('/api/patients', { name });
+      expect([made.status, made.headers.get('x-projection')]).toEqual([201, null]);
+      const found = async (text: string) =>
+        (await reception.http.get<Page<FoundPatient>>(`/api/patients?search=${encodeURIComponent(text)}`)).body.items;
+      for (const typed of ['ottokar mac lear', 'maclear', 'ottokarmac'])
+        expect([typed, (await found(typed)).map(({ id }) => id)]).toEqual([
+          typed,
+          expect.arrayContaining([made.body.id]),
+        ]);
+      const about = { patient_id: made.body.id, modality: 'CT', patient_name: name };
+      const performer = '\ufdfa'.repeat(200);
+      const study = await emergency.http.post('/api/imaging-studies', { ...about, body_part: performer, performer });
+      expect([study.status, study.headers.get('x-projection')]).toEqual([201, null]);
+      const { rows } = await app.db.query('SELECT max(length(search))::int AS longest FROM read_row');
+      expect(rows[0].longest).toBeLessThanOrEqual(2_600);
+    },
+  );
 
   it('who sound alike come on the last page only, and never make it longer than was asked', async () => {
     const { reception } = app;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor, ServiceRequestRecord } from '@ward-board/contract';
-import { type ImagingStudyRecord, type PatientIdentity, searchable, searchText } from '@ward-board/contract';
+import { type ImagingStudyRecord, type PatientIdentity, searchedPart, searchText } from '@ward-board/contract';
 import {
   clinicalCollections,
   clinicalFrom,
@@ -103,7 +103,7 @@ export function requesterOf<Otherwise extends Actor | null>(
 /** A study, new or changed. Which feeds it is in is not the fold's to say. */
 export function putStudy(state: ImagingState, record: ImagingStudyRecord): ImagingState {
   const { study_uid, modality, body_part, performer, patient_name, patient } = record;
-  const fields = [study_uid, modality, body_part ?? '', performer ?? ''].map(searchable);
+  const fields = [study_uid, modality, body_part ?? '', performer ?? ''].map(searchedPart);
   const search = searchText(patient_name ?? patient.name, fields);
   const before = state.rows.get(record.id) ?? { collection: STUDIES, id: record.id, feeds: [] };
   return putRow(state, { ...before, search, record });

@@ -1,4 +1,4 @@
-import { type PatientRecord, searchable, searchText } from '@ward-board/contract';
+import { type PatientRecord, searchedPart, searchText } from '@ward-board/contract';
 import { patients } from '@ward-board/domain';
 import { foldWith, MissingRecord, made, type Projection, touched } from '../engine/projection.js';
 import { dayMarkOf } from './days.js';
@@ -7,7 +7,7 @@ import { soundMarks } from './sounds.js';
 /** The register of patients that Reception searches. It goes on when a board has halted, and the other way round. */
 export const patientRegister: Projection<PatientRecord | null> = {
   name: 'patient-register',
-  version: 7,
+  version: 8,
   ...foldWith<PatientRecord | null>({
     PatientRegistered: (_, { patient_id, ...details }, stored) => ({
       ...made(patient_id, stored),
@@ -39,6 +39,6 @@ export const patientRegister: Projection<PatientRecord | null> = {
 /** A record number that is written as a day is found as one, too. */
 const searchedFor = ({ name, mrn, phone, date_of_birth }: PatientRecord): string =>
   searchText(name, [
-    ...[searchable(mrn), searchable(phone ?? ''), ...soundMarks(name)],
+    ...[searchedPart(mrn), searchedPart(phone ?? ''), ...soundMarks(name)],
     ...[dayMarkOf(date_of_birth ?? ''), dayMarkOf(mrn)].flatMap((mark) => mark ?? []),
   ]);

@@ -120,6 +120,30 @@ describe('a text as searches compare it', () => {
     expect(searchText('Unknown Man 1 2', [])).toBe('unknown man 1 2\nunknownman');
   });
 
+  it('is of a bounded length, whatever the name: its first words find it, written together as well', () => {
+    const longest = 'äöüøå\ufdfa\u3300щ𠀀ǆ'.split('').concat([...'𠀀'], ' ', '-', 'b');
+    const letter = fc.oneof(fc.constantFrom(...longest), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }));
+    const repeated = fc.array(letter, { minLength: 1, maxLength: 8 }).map((some) => some.join('').repeat(200));
+    const name = fc.oneof(
+      repeated,
+      fc.array(letter, { maxLength: 200 }).map((all) => all.join('')),
+    );
+    fc.assert(
+      fc.property(name, (any) => {
+        const long = any.slice(0, 200);
+        const text = searchText(long, []);
+        expect([...text].length).toBeLessThanOrEqual(1_622);
+        const [first = ''] = searchWords(long);
+        expect(hasWord(text, first.slice(0, 200))).toBe(true);
+      }),
+    );
+    for (const long of ['a ', 'ä ', 'щ ', '\ufdfa ', '\ufdfa'].map((some) => some.repeat(200).slice(0, 199))) {
+      expect(rowOf(`Ewan Mac Donald ${long}`.slice(0, 200)).length).toBeLessThanOrEqual(2_000);
+      for (const typed of ['ewan mac donald', 'macdonald', 'ewanmac'])
+        expect([typed, hasWords(rowOf(`Ewan Mac Donald ${long}`), typed)]).toEqual([typed, true]);
+    }
+  });
+
   it('stays what it is when it is folded again, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {

@@ -72,19 +72,37 @@ export function wholeNamesOf(name: string): readonly string[] {
 /** Stands before each word that words of a name are together. No text that searches compare has it. */
 const TOGETHER = '\n';
 
-/** The words of a name from each of them on, written together: of `ewan mac donald`, `ewanmacdonald` and `macdonald`. */
+/**
+ * So many characters of one text are searched: twice what a name may have, since a letter may be spelt with several (`щ` is `shch`). Some
+ * single characters stand for a sentence (`ﷺ` for 18 letters), and the index has three pieces for each character of a row.
+ */
+const LONGEST_TEXT = 400;
+/** So many of a name's words begin words that are written together: each of them adds up to the length of one. */
+const JOINED_FROM = 10;
+/** So long is a word that words of a name are together; what follows is left out. A passport's line has 39 characters for the whole name. */
+const LONGEST_JOINED = 40;
+
+/** A text's first characters; none is cut in two. */
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : [...text].slice(0, length).join('').trim();
+
+/** The beginning of a text as searches compare it, as far as rows keep it to be found by. */
+export const searchedPart = (text: string): string => cut(searchable(text), LONGEST_TEXT);
+
+/** The words of a name from each of the first on, written together: of `ewan mac donald`, `ewanmacdonald` and `macdonald`. */
 const togetherFromEach = (plain: string): readonly string[] => {
   const words = plain.split(' ');
-  return words.flatMap((word, at) => {
+  return words.slice(0, JOINED_FROM).flatMap((word, at) => {
     const [together = ''] = inOneWord(words.slice(at).join(' ')).split(' ');
-    return together === word ? [] : [together];
+    return together === word ? [] : [cut(together, LONGEST_JOINED)];
   });
 };
 
 /**
  * What a search looks in, of a name and of what else finds somebody: the name as searches compare it, where it has letters that others spell
  * with two, that spelling as well, and last its words written together, since others write words of a name so. Whether a word of a
- * search is in it, `hasWord` says.
+ * search is in it, `hasWord` says. However long the name, of it there are at most 1,622 characters: two spellings of 400, and 20 words of 40 with what
+ * stands before each.
  * @param others as searches compare them.
  */
 export function searchText(name: string, others: readonly string[]): string {
@@ -92,7 +110,7 @@ export function searchText(name: string, others: readonly string[]): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[äöüøå]/g, (letter) => DIGRAPHS.get(letter) ?? letter);
-  const spellings = [...new Set([searchable(name), searchable(spelt)])];
+  const spellings = [...new Set([searchedPart(name), searchedPart(spelt)])];
   const together = new Set(spellings.flatMap(togetherFromEach));
   return [[...spellings, ...others].filter(Boolean).join(' '), ...together].join(TOGETHER);
 }
