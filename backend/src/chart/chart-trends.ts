@@ -64,7 +64,9 @@ const extremesIn = (readings: string) => `WITH said AS (
       CASE WHEN ${IS_AIR} THEN ARRAY[0::float8, NULL] WHEN record ->> 'value' IS NULL THEN regexp_match(replace(record ->> 'value_string', ',', '.'), $4)::float8[]
         ELSE ARRAY[(record ->> 'value')::float8, NULL] END AS numbers,
       (record ->> 'value')::float8 AS value,
-      substring(replace(record ->> 'value_string', ',', '.') FROM '[0-9]+(?:[.][0-9]+)?')::float8 AS upper,
+      -- None is as long that is a reading's, and Postgres refuses one that is too large or small for it.
+      substring(substring(replace(record ->> 'value_string', ',', '.') FROM '[0-9]+(?:[.][0-9]+)?')
+        FROM '^[0-9]{1,30}(?:[.][0-9]{1,30})?$')::float8 AS upper,
       coalesce($6::jsonb ->> (record ->> 'code'), record ->> 'code') COLLATE "C" AS sign,
       $7::jsonb ->> (record ->> 'code') AS diastolic
     FROM (${readings}) r

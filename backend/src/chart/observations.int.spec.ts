@@ -195,6 +195,26 @@ describe('observations', () => {
     expect(await trendsOf(patient_id)).toEqual([[code, value]]);
   });
 
+  it.each([
+    ['letters after a whole one', `${'9'.repeat(320)} artefact`],
+    ['a whole one first', `${'9'.repeat(400)}/8`],
+    ['a whole one last', `8/${'9'.repeat(400)}`],
+    ['decimals first', `0.${'0'.repeat(400)}1/0`],
+    ['decimals last', `120/0,${'0'.repeat(400)}1`],
+    ['letters after decimals', `0.${'0'.repeat(400)}1 artefact`],
+  ])('go by as trends without a text whose number is too long for a reading: %s', async (_, value_string) => {
+    const { id: patient_id } = await charts.arrives();
+    for (const code of ['85354-9', '8480-6', '8867-4'])
+      await charts.records('observations', { patient_id, code, value_string, effective_at: inMinutes(-5) });
+    expect(await trendsOf(patient_id)).toEqual([]);
+    await charts.records('observations', { patient_id, code: '85354-9', value_string: '120/80' });
+    await charts.records('observations', { patient_id, code: '8867-4', value: 72 });
+    expect(await trendsOf(patient_id)).toEqual([
+      ['85354-9', '120/80'],
+      ['8867-4', 72],
+    ]);
+  });
+
   it.each<[string, readonly (readonly [code: string, said: number | string])[], string | undefined]>([
     ['pressures', twice('85354-9', '135/80', '75/40'), '75/40'],
     ['an upper number alone after both', twice('85354-9', '120/80', '70/?'), '70'],

@@ -47,8 +47,11 @@ export function pairIn(text: string | null): readonly [first: number, second: nu
   return first === undefined || second === undefined ? null : [first, second];
 }
 
-/** Of a text such as `120/80`, or `120/?`, the numbers: for Postgres, whose expressions have these signs as well. */
-export const readingPattern = String.raw`^\s*(\d{1,3}(?:[.,]\d+)?)\s*/\s*(?:(\d{1,3}(?:[.,]\d+)?)|\?)\s*$`;
+/**
+ * Of a text such as `120/80`, or `120/?`, the numbers: for Postgres, whose expressions have these signs as well. With more decimals than
+ * these it is no reading: Postgres refuses a number that is smaller than any it knows.
+ */
+export const readingPattern = String.raw`^\s*(\d{1,3}(?:[.,]\d{1,30})?)\s*/\s*(?:(\d{1,3}(?:[.,]\d{1,30})?)|\?)\s*$`;
 
 const SYSTOLIC_ALONE = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*\/\s*\?\s*$/;
 /** The upper number of `120/?`, of which the lower was not measured; null: it is another text. */
