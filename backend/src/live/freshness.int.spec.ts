@@ -52,6 +52,30 @@ describe('how fresh a board is', () => {
     watch.close();
   });
 
+  it('is behind, and no younger each time, while what one row takes is cancelled by the time limit again and again', async () => {
+    const { emergency, reception, db } = app;
+    const watch = await BoardWatch.open(await app.signsIn('radiology'));
+    await watch.join('radiology', 0);
+    await until('a current pulse', () => watch.pulses.some(({ state }) => state === 'current'));
+    await db.query(`CREATE FUNCTION cancelled() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014'; END $$;
+      CREATE TRIGGER cancelled BEFORE INSERT OR UPDATE ON read_row FOR EACH ROW
+        WHEN (NEW.collection = 'imaging-studies' AND NEW.record ->> 'body_part' = 'Cancelled') EXECUTE FUNCTION cancelled()`);
+    const patient_id = (await reception.registers()).id;
+    const written = new Date().toISOString();
+    const about = { patient_id, modality: 'CT', body_part: 'Cancelled' };
+    const study = await emergency.http.post('/api/imaging-studies', about);
+    expect([study.status, study.headers.get('x-projection')]).toEqual([201, 'behind']);
+    const since = () => watch.pulses.filter(({ at }) => at > written);
+    await until('pulses after it', () => since().length >= 3);
+    expect(new Set(since().map(({ state }) => state))).toEqual(new Set(['behind']));
+    expect(new Set(since().map((pulse) => pulse.since)).size).toBe(1);
+    await db.query('DROP FUNCTION cancelled CASCADE');
+    await until('a current pulse again', () => watch.pulses.at(-1)?.state === 'current');
+    expect((await emergency.http.get(`/api/imaging-studies/${study.body.id}`)).status).toBe(200);
+    watch.close();
+  });
+
   it('is said to who joins at once, not with the next regular pulse', async () => {
     const first = await BoardWatch.open(app.emergency);
     await first.join('emergency', 0);
