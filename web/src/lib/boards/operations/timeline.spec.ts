@@ -31,6 +31,17 @@ describe('the theatres of the day', () => {
     expect(at * 12).toBeCloseTo(4.5);
   });
 
+  it.each([
+    ['12:00', ['12:00']],
+    ['12:05', ['12:00', '13:00']],
+    ['12:20', ['12:00', '13:00']],
+    ['12:22', ['13:00']],
+    ['12:59', ['13:00']],
+  ])('have at %s no time of an hour where the time that it is stands', (time, expected) => {
+    const { hours } = timelineOf([], new Date(`2026-11-21T${time}:00.000Z`));
+    expect(hours.flatMap(({ at, covered }) => (covered ? [at.toISOString().slice(11, 16)] : []))).toEqual(expected);
+  });
+
   it('have a line for every room, numbers as numbers, with its operations in their order', () => {
     expect(
       rooms(

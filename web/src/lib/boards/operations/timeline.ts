@@ -11,6 +11,9 @@ const HOUR = 3_600_000;
 const USUAL_MINUTES = 60;
 /** What the axis shows, in hours before and after the hour that it is. */
 export const HOURS = { before: 4, after: 8 } as const;
+const ALL_HOURS = HOURS.before + HOURS.after;
+/** Half the width of an hour's time, which stands around its hour, on the axis of a tablet. The time that it is stands behind its line. */
+const HALF_A_TIME = 0.03;
 
 /** An operation on the axis; `from` and `to` are fractions of it. */
 export interface Slot {
@@ -27,9 +30,16 @@ export interface Slot {
   readonly over: boolean;
 }
 
+/** An hour on the axis; covered: the time that it is stands where its own would. */
+interface Hour {
+  readonly at: Date;
+  readonly place: number;
+  readonly covered: boolean;
+}
+
 /** The rooms of the hours around now, each with its operations; `now` is where it is on the axis. */
 export interface Timeline {
-  readonly hours: readonly { readonly at: Date; readonly place: number }[];
+  readonly hours: readonly Hour[];
   readonly now: number;
   readonly rooms: readonly { readonly room: string; readonly slots: readonly Slot[] }[];
 }
@@ -84,8 +94,8 @@ function oneAfterAnother(slots: readonly Slot[], plannedAt: (id: string) => stri
 export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
   const hour = Math.floor(now.getTime() / HOUR) * HOUR;
   const start = hour - HOURS.before * HOUR;
-  const length = (HOURS.before + HOURS.after) * HOUR;
-  const place = (ms: number): number => (ms - start) / length;
+  const place = (ms: number): number => (ms - start) / (ALL_HOURS * HOUR);
+  const at = place(now.getTime());
   const rooms = theatresOf(rows).map((room) => ({ room, slots: [] as Slot[] }));
   const byKey = new Map(rooms.map(({ room, slots }) => [theatreKey(room), slots]));
   const plannedAt = new Map(rows.map(({ id, scheduled_at }) => [id, scheduled_at]));
@@ -109,11 +119,12 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
     });
   }
   return {
-    hours: Array.from({ length: HOURS.before + HOURS.after }, (_, at) => ({
-      at: new Date(start + at * HOUR),
-      place: at / (HOURS.before + HOURS.after),
+    hours: Array.from({ length: ALL_HOURS }, (_, n) => ({
+      at: new Date(start + n * HOUR),
+      place: n / ALL_HOURS,
+      covered: n / ALL_HOURS > at - HALF_A_TIME && n / ALL_HOURS < at + 1 / ALL_HOURS,
     })),
-    now: place(now.getTime()),
+    now: at,
     rooms: rooms.map(({ room, slots }) => ({ room, slots: oneAfterAnother(slots, (id) => plannedAt.get(id) ?? null) })),
   };
 }
