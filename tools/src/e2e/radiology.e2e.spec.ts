@@ -143,6 +143,11 @@ describe('The Radiology board', () => {
     await details.panel.getByText('Cancelled: Too ill to be moved').waitFor();
     await nurse.page.keyboard.press('Escape');
     await details.isGone();
+    // What is cancelled already takes no reason, and is asked for none.
+    const amended = await doctor.begins('Edit', 'Ben Cancelled');
+    await amended.writes({ 'Body part': 'Left knee' });
+    await amended.saves('Save changes');
+    await nurse.shows('Ben Cancelled', 'Left knee');
     await nurse.card('Cancelled').click();
     await becomes('only the cancelled', () => nurse.studies.count(), 1);
     await nurse.card('All').click();
