@@ -143,6 +143,22 @@ describe('Who is who on a board', () => {
     await board.page.context().close();
   });
 
+  it('is said in one line of a wide entry of the strip up to eighteen letters, and in two beyond', async () => {
+    const [middling, longest] = ['Tamar Middleton', 'Anneliese Bartholomae'];
+    for (const name of [middling, longest]) await app.elsewhere.reception.receives('icu', { name });
+    const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
+    const lines = async (name: string) => {
+      const tops = await board
+        .arrival(name)
+        .locator('.person > *')
+        .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
+      return new Set(tops).size;
+    };
+    await board.page.setViewportSize({ width: 1440, height: 900 });
+    await becomes('their lines', async () => [await lines(middling), await lines(longest)], [1, 2]);
+    await board.page.context().close();
+  });
+
   it('is said whole at every width: the longest names, birth dates, levels', async () => {
     const { reception, emergency } = app.elsewhere;
     const people = [
