@@ -94,6 +94,27 @@ describe('The card of a critical finding', () => {
     await becomes('what is unread', unread, 0);
   });
 
+  it('stands over the row in use, and short notices above it', async () => {
+    const { page } = doctor;
+    await page.goto(`${app.url}/icu`);
+    await doctor.shows(ILL);
+    const last = (await doctor.rows()).at(-1)?.replace(/, .*/, '') ?? '';
+    const form = await doctor.beginsEditOf(last);
+    await form.writes({ 'Next step': 'Wean' });
+    await form.saves('Save changes');
+    const row = doctor.row(last);
+    const { y } = await boxOf(row);
+    // The row in use begins where the notices stand without a card.
+    await page.setViewportSize({ width: DESK.width, height: Math.round(y) + 20 });
+    await rings();
+    const [card, notice] = [await boxOf(doctor.ringing(ILL)), await boxOf(page.locator('.stack p').last())];
+    expect(card.y + card.height).toBeLessThanOrEqual((await boxOf(row)).y);
+    expect(overlap(card, notice)).toBe(false);
+    await page.setViewportSize(DESK);
+    await doctor.ringing(ILL).getByRole('button', { name: /^Open/ }).click();
+    await doctor.ringing(ILL).waitFor({ state: 'hidden' });
+  });
+
   it('stands beside the buttons of the keypad, which says that its patient has left the board', async () => {
     const { page } = doctor;
     await page.setViewportSize({ width: 820, height: 1180 });
