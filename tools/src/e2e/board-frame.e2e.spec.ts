@@ -117,16 +117,19 @@ describe('The frame of a board', () => {
 
   it('is narrowed by typing, without regard to accents, and shows all again on Escape', async () => {
     const { page } = doctor;
+    await doctor.row('Patient Number5').focus();
     await page.keyboard.press('/');
     await page.getByRole('searchbox', { name: 'Filter rows' }).fill('yildiz');
     await becomes('the rows', async () => (await doctor.rows()).length, 2);
     await page.keyboard.press('Escape');
     await becomes('the rows', async () => (await doctor.rows()).length, PATIENTS);
+    await becomes('the focus', async () => (await focused(page)).name, 'Patient Number5, Urgent');
 
     await page.keyboard.press('/');
     await page.getByRole('searchbox', { name: 'Filter rows' }).press('?');
     await doctor.dialog('Keyboard shortcuts').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Close filter' }).click();
+    await becomes('the focus', async () => (await focused(page)).name, 'Patient Number5, Urgent');
   });
 
   it('keeps order and density for each user', async () => {
