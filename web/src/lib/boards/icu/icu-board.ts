@@ -111,7 +111,7 @@ export const icuBoard = defineBoard({
     },
     across: {
       row: 58,
-      columns: '124px 184px minmax(0, 1fr) 44px 66px 48px 40px 38px 48px 42px 34px 120px 102px',
+      columns: '124px 184px minmax(0, 1fr) 54px 66px 48px 40px 38px 48px 42px 34px 120px 102px',
       lines: '20px 16px 16px',
       areas: [
         'place patient diagnosis age bp hr spo2 rr temp gcs pain next act',
