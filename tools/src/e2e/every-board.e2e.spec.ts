@@ -81,5 +81,21 @@ describe('Every board', () => {
           rows === PATIENTS && begin <= LOWEST_BEGIN && whole >= least && heights.length === 1 && wide <= size.width,
       );
     });
+
+    it('cuts neither who a patient is nor their allergies at 200 %', async () => {
+      await page.setViewportSize({ width: 720, height: 450 });
+      const cut = await page.evaluate(`[...document.querySelectorAll('[data-row]')].slice(0, 3).flatMap((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        const out = [...row.querySelectorAll('.who .person, .who .b, [title*="llergies:"]')].filter((part) => {
+          const box = part.getBoundingClientRect();
+          return box.top < top || box.bottom > bottom;
+        });
+        const short = [...row.querySelectorAll('[title*="llergies:"] > span')].filter(
+          ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth,
+        );
+        return [...out, ...short].map(({ textContent }) => textContent);
+      })`);
+      expect(cut).toEqual([]);
+    });
   });
 });

@@ -12,15 +12,15 @@ export const fullBoards = [
   { name: 'Radiology', path: '/radiology', email: RADIOLOGIST },
 ] as const;
 
-const NAMES = ['Oluwaseun Adebayo-Johnson', 'Ebba Lind', 'Maria Esposito de la Fuente', 'Tom Weiss'];
+const NAMES = ['Oluwaseun Adebayo-Johnson', 'Ebba Lind', 'Johanna Maier', 'Maria Esposito de la Fuente'];
 const LEVELS = ['critical', 'urgent', 'standard', 'non-urgent'];
 const SEVERITIES = ['critical', 'serious', 'stable'];
 const VITALS = 'BP 118/76 HR 104 SpO2 93 RR 22 Temp 38.1';
 const THEATRES = 5;
 const MINUTE_MS = 60_000;
-/** Of six beds of a room one stays free. */
+/** Of the beds of a room one stays free: in the first, which has three, and in the others. */
 const BEDS = ['A', 'B', 'C', 'D', 'E', 'F'];
-const TAKEN = BEDS.length - 1;
+const bedsOf = (room: number): readonly string[] => BEDS.slice(0, room === 0 ? 3 : BEDS.length);
 
 /** What `make` makes, one after the other. */
 async function inTurn<Made>(count: number, make: (n: number) => Promise<Made>): Promise<readonly Made[]> {
@@ -44,8 +44,14 @@ export async function fillsEveryBoard(app: TestApp, count: number): Promise<read
   });
   const rooms = async (wing_type: string) => {
     const wing = await admin.setsUpWing(`Wing ${wing_type}`, wing_type);
-    const made = await inTurn(Math.ceil(count / TAKEN), (n) => admin.setsUpRoom(wing, String(301 + n), BEDS));
-    return made.flatMap(({ id, wing_id }) => Array.from({ length: TAKEN }, () => ({ room_id: id, wing_id })));
+    const made = await inTurn(1 + Math.ceil(count / (BEDS.length - 1)), (n) =>
+      admin.setsUpRoom(wing, String(301 + n), bedsOf(n)),
+    );
+    return made.flatMap(({ id, wing_id }, n) =>
+      bedsOf(n)
+        .slice(1)
+        .map(() => ({ room_id: id, wing_id })),
+    );
   };
   const [unit, wards] = [await rooms('icu'), await rooms('ward')];
   const cases = await inTurn(count, async (n) =>

@@ -127,7 +127,7 @@ export const icuBoard = defineBoard({
         'place patient age bp hr spo2 rr temp gcs pain act',
         'place patient age more more more more more gcs pain act',
         'support diagnosis diagnosis diagnosis diagnosis team team team team team act',
-        'support-b diagnosis-b next next next next next next next next act',
+        'support-b diagnosis-b diagnosis-b next next next next next next next act',
       ],
     },
   },
