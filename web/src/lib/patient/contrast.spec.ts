@@ -16,7 +16,7 @@ describe('what is marked of allergies on a study', () => {
   it('is what a board was told in words as well, whatever the chart says', () => {
     const told = (allergy_status: 'unassessed' | 'none_known' | 'present', allergies: string[], text: string) =>
       contrastMark('CT', { allergy_status, allergies, allergies_told: text });
-    const iodine = { kind: 'relevant', words: 'told: Iodine contrast (hives)' };
+    const iodine = { kind: 'relevant', words: 'Told: Iodine contrast (hives)' };
     expect(told('unassessed', [], 'Iodine contrast (hives)')).toEqual({
       ...iodine,
       source: 'as told, not recorded in the chart',
@@ -25,15 +25,15 @@ describe('what is marked of allergies on a study', () => {
       ...iodine,
       source: 'as told; the chart says that none are known',
     });
-    expect(told('unassessed', [], 'Codeine')).toMatchObject({ kind: 'other', words: 'told: Codeine' });
+    expect(told('unassessed', [], 'Codeine')).toMatchObject({ kind: 'other', words: 'Told: Codeine' });
     expect(told('present', ['Codeine'], 'Iodine')).toEqual({
-      ...{ kind: 'relevant', words: 'told: Iodine · recorded: Codeine' },
+      ...{ kind: 'relevant', words: 'Told: Iodine · recorded: Codeine' },
       source: 'what was told is not in the chart',
     });
     expect(told('present', ['Codeine', 'Iodine'], 'Latex, iodine')?.words).toBe('Iodine; Codeine · told: Latex');
-    expect(told('unassessed', [], 'Nuts; iodine (hives)')?.words).toBe('told: iodine (hives); Nuts');
+    expect(told('unassessed', [], 'Nuts; iodine (hives)')?.words).toBe('Told: iodine (hives); Nuts');
     for (const none of ['No known allergies', 'NKDA'])
-      expect(told('unassessed', [], none)).toMatchObject({ kind: 'unassessed', words: `told: ${none}` });
+      expect(told('unassessed', [], none)).toMatchObject({ kind: 'unassessed', words: `Told: ${none}` });
     expect(told('none_known', [], 'No known allergies')).toBeNull();
   });
 

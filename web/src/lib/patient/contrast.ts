@@ -7,7 +7,7 @@ import {
   namesEvery,
   searchable,
 } from '@ward-board/contract';
-import { allergySource, besidesOf, NOT_ASSESSED, namedIn, noneIn } from './allergies.js';
+import { allergySource, besidesOf, NOT_ASSESSED, namedIn, noneIn, sayNoneTold } from './allergies.js';
 
 /** Whether contrast may be given in studies of a modality: CT, MRI or MR, angiography or XA, fluoroscopy or RF, also as they are shortened. */
 export const isContrastCapable = (modality: string): boolean => contrastMediaIn(modality).length > 0;
@@ -61,7 +61,7 @@ function markOf(
       ? null
       : {
           kind: contrastRelevant(told) === null ? 'other' : 'relevant',
-          words: `told: ${relevantFirst(allergiesNamedIn(told))}`,
+          words: `Told: ${relevantFirst(allergiesNamedIn(told))}`,
         };
   switch (allergy_status) {
     case 'none_known':
@@ -69,7 +69,7 @@ function markOf(
     case 'unassessed': {
       // As the other boards' rows say it. Before contrast is given it is asked all the same.
       const none = noneIn(allergies_told);
-      return tolds ?? { kind: 'unassessed', words: none === null ? NOT_ASSESSED : `told: ${none}` };
+      return tolds ?? { kind: 'unassessed', words: none === null ? NOT_ASSESSED : sayNoneTold(none) };
     }
     case 'present': {
       if (tolds?.kind === 'relevant' && !allergies.some((each) => contrastRelevant(each) !== null))
