@@ -85,10 +85,12 @@ describe('The Ward board', () => {
     const registers = (name: string) => app.elsewhere.reception.registers({ name });
     await colleague.send('POST', '/api/waiting-list', { patient_id: (await registers('Ben Later')).id, priority: 3 });
     await registers('Cleo Waiting');
+    await app.admin.setsUpRoom(await app.admin.setsUpWing('Intensive', 'ICU'), '401', ['A']);
     const form = await doctor.beginsWaitingOf('Cleo Waiting', 'cleo');
     await form.presses('Put on the waiting list');
     expect(await form.complaintAbout('Priority')).toBe('Priority is required.');
     await form.chooses('Priority', 'Priority 1');
+    expect(await form.field('Preferred wing').textContent()).not.toContain('Intensive');
     await form.picks('Preferred wing', 'West');
     await form.writes({ Diagnosis: 'Pneumonia', Reason: 'Oxygen at home' });
     await form.saves('Put on the waiting list');

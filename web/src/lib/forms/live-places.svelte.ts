@@ -3,7 +3,7 @@ import { api } from '#lib/http/api.ts';
 import { onWake } from '#lib/live/clock/signals.ts';
 import { liveList } from '#lib/live/live-board.svelte.ts';
 import type { Dated } from '#lib/live/older-of.ts';
-import { type Places, wingOptions } from './places.ts';
+import { offeredWings, type Places, wingOptions } from './places.ts';
 
 const LOAD_AGAIN_MS = 5_000;
 const beds = liveList('beds');
@@ -16,7 +16,6 @@ let reading = 0;
 let stop: (() => void) | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 const now = $derived<Places>({ wings: wings ?? [], rooms: rooms ?? [], beds: beds.rows('beds') });
-const options = $derived(wingOptions(now));
 
 /** Wings and rooms are set up by an administrator and have no feed: they are read again when a tab is looked at again. */
 async function load(): Promise<void> {
@@ -66,10 +65,8 @@ export const livePlaces = {
   get now(): Places {
     return now;
   },
-  /** Every wing, with how many of its beds are free. */
-  get wingOptions() {
-    return options;
-  },
+  /** The wards' wings, with how many of their beds are free, and the one that is chosen already. */
+  wardOptions: (chosen: string) => wingOptions({ ...now, wings: offeredWings(now, 'ward', [chosen]) }),
   wingName: (id: string): string | undefined => now.wings.find((wing) => wing.id === id)?.name,
   /** `old`: there are newer changes, or may be, than are shown. */
   get state(): 'loading' | 'current' | 'old' | 'failed' {
