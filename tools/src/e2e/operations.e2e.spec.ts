@@ -214,6 +214,17 @@ describe('The Operations board', () => {
     await surgeon.bellRings(unread + 1, patient);
   });
 
+  it('shows the complaint that was handed over where no diagnosis before the operation is recorded', async () => {
+    const { reception, emergency: colleague } = app.elsewhere;
+    const patient = 'Hugo Undiagnosed';
+    const { id } = await colleague.triages(await reception.receives('emergency', { name: patient }), {
+      chief_complaint: 'Stab wound of the abdomen',
+    });
+    const operation = { procedure_name: 'Laparotomy', surgery_type: 'emergency' };
+    await colleague.send('POST', `/api/emergency-details/${id}/transfer-to-operation`, operation);
+    await surgeon.shows(patient, 'Laparotomy', 'Stab wound of the abdomen');
+  });
+
   it('removes an operation that was entered in error: the patient is to be scheduled again', async () => {
     await scheduled('Ivo Wrong');
     await surgeon.shows('Ivo Wrong');

@@ -7,7 +7,7 @@ import { levelCount } from '#lib/board/level-count.ts';
 import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import type { RowAction } from '#lib/board/row-action.ts';
 import { moving, receiving, toIcu, toWard } from '#lib/board/stay-actions.ts';
-import { allergiesOf } from '#lib/board/stay-rows.ts';
+import { allergiesOf, reasonOf } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { ordering } from '../order-action.ts';
 import { chartColumns, vitalsColumn } from '../values/value-columns.ts';
@@ -81,7 +81,7 @@ export const operationsBoard = defineBoard({
     row.anaesthesiologist,
     row.operating_room,
     row.location,
-    row.pre_op_diagnosis,
+    reasonOf(row.pre_op_diagnosis, row),
     allergiesOf(row),
   ],
   arrivals: {
