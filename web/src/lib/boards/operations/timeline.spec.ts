@@ -86,10 +86,11 @@ describe('the theatres of the day', () => {
       ['OR 2', ['other', 3, 4]],
     ]);
     // What stands later than it is planned says so.
-    const words = timelineOf([begun, ...next, operation('other', 'OR 2', '11:00')], now).rooms.flatMap(({ slots }) =>
-      slots.map((slot) => slot.words),
+    const slots = timelineOf([begun, ...next, operation('other', 'OR 2', '11:00')], now).rooms.flatMap(
+      (of) => of.slots,
     );
-    expect(words.map((each) => each.split(' · ')[0])).toEqual([
+    expect(slots.map(({ later }) => later)).toEqual([false, true, true, false]);
+    expect(slots.map(({ words }) => words).map((each) => each.split(' · ')[0])).toEqual([
       ...['2 h 30 over', 'planned 11:00', 'planned 11:30'],
       'Patient other',
     ]);

@@ -28,6 +28,8 @@ export interface Slot {
   readonly to: number;
   /** It goes on, and has taken longer than was planned. */
   readonly over: boolean;
+  /** It is drawn later than it is planned: its room is not free before that. */
+  readonly later: boolean;
 }
 
 /** An hour on the axis; covered: the time that it is stands where its own would. */
@@ -84,7 +86,7 @@ function oneAfterAnother(slots: readonly Slot[], plannedAt: (id: string) => stri
       free = slot.to + later;
       const planned = plannedAt(slot.id);
       const words = later > 0 && planned ? `planned ${sayTime(planned)} · ${slot.words}` : slot.words;
-      return { ...slot, words, from: slot.from + later, to: free };
+      return { ...slot, words, later: later > 0, from: slot.from + later, to: free };
     })
     .filter(({ from }) => from < 1)
     .map((slot) => ({ ...slot, to: Math.min(1, slot.to) }));
@@ -112,6 +114,7 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
       surname: partsOf(row.patient.name)?.surname ?? row.patient.name,
       initials: initials(row.patient.name),
       over: since !== null,
+      later: false,
       status: row.op_status,
       type: row.surgery_type,
       from: Math.max(0, from),
