@@ -276,11 +276,27 @@ describe('What a clinician reads in a row', () => {
   it('and whoever arrives: three entries beside the counts, and the age of an infant in the list of all', async () => {
     const born = new Date(Date.now() - 150 * 86_400_000).toISOString().slice(0, 10);
     const { reception } = app.elsewhere;
-    for (const name of ['Arr One', 'Arr Two', 'Arr Three', 'Arr Four'])
+    for (const name of ['Arr One', 'Arr Two Lindqvist', 'Arr Three', 'Arr Four'])
       await reception.receives('emergency', { name }, { reason: `Complaint of ${name}` });
     await reception.receives('emergency', { name: 'Arr Infant', date_of_birth: born }, { reason: 'Not feeding' });
-    await becomes('the strip', async () => (await doctor.arrivals()).slice(0, 3), ['Arr One', 'Arr Two', 'Arr Three']);
+    await becomes('the strip', async () => (await doctor.arrivals()).slice(0, 3), [
+      'Arr One',
+      'Arr Two Lindqvist',
+      'Arr Three',
+    ]);
     await doctor.arrival('Arr One').getByText('Complaint of Arr One').waitFor();
+    // Neighbours look alike: each name in one line, and each wait under it beside the button's words.
+    const looks = await Promise.all(
+      ['Arr One', 'Arr Two Lindqvist', 'Arr Three'].map(async (name) => {
+        const [whose, wait] = await Promise.all(
+          ['.name', '.wait'].map((part) => doctor.arrival(name).locator(part).boundingBox()),
+        );
+        return [whose?.height, whose?.y, wait?.y];
+      }),
+    );
+    const [first] = looks;
+    expect(looks).toEqual([first, first, first]);
+    expect(first?.[2] ?? 0).toBeGreaterThan((first?.[1] ?? 0) + 30);
     // Who is looked for may be among those who are still to come.
     await doctor.page.keyboard.press('/');
     const filter = doctor.page.getByRole('searchbox', { name: 'Filter rows' });

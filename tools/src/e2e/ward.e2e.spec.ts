@@ -314,6 +314,10 @@ describe('The Ward board', () => {
       await becomes('the button', async () => (await strip.getByRole('button').count()) > 0, true);
       // The strip is measured anew a frame after the page has its new width.
       await becomes(`who is cut at ${width} px`, cut, []);
+      if (width !== 1680) continue;
+      // Who waits longest stands there, with why they came, and how many there are besides.
+      const named = strip.getByRole('button', { name: /\+2 more/ });
+      await named.filter({ hasText: 'Cleo Waiting' }).getByText('Oxygen at home').waitFor();
     }
   });
 
