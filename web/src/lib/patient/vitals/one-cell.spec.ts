@@ -41,6 +41,14 @@ describe('the vital signs of a row in one cell', () => {
     expect(said(ill, 1)).toEqual(['88/50 low 3', 4]);
   });
 
+  it('are of one colour those that score most first, and whether the count has a red one is told', () => {
+    const ill = 'BP 92/60 HR 121 SpO2 91 RR 26 T 39.1';
+    expect(said(ill)).toEqual(['SpO₂ 91 low 3', 'RR 26 high 3', 3]);
+    const farOf = (vitals: string) =>
+      inOneCell(measuredVitals({ vitals, vitals_at: at, clinical: { vitals: [] } }), 40, usualSaturation, 0).moreFar;
+    expect([ill, 'HR 133 RR 26 BP 104/60', 'HR 88 RR 16 BP 120/80 SpO2 97'].map(farOf)).toEqual([true, false, false]);
+  });
+
   it('take a saturation by its scale, with or without a total: on scale 2 a low one is prescribed, and a high one is too much oxygen', () => {
     expect(charted(90, usualSaturation)).toEqual({ tier: 3, way: 'low' });
     const onOxygen = { scale: 2, onOxygen: true } as const;

@@ -1,4 +1,4 @@
-import { type Deviation, deviation, type Saturation } from '@ward-board/contract';
+import { type Deviation, deviation, type Saturation, scoringBands } from '@ward-board/contract';
 import { sayMoment } from '../../time/facility.js';
 import { isOfEarlierStay } from './earlier-stay.js';
 import { sayUntestable } from './gcs.js';
@@ -54,7 +54,13 @@ export interface InOneCell {
   readonly implausible: { readonly vital: ImplausibleVital; readonly label: string } | null;
   readonly shown: readonly ValueInCell[];
   readonly more: number;
+  /** One of those that there is no room for is as far out as can be. */
+  readonly moreFar: boolean;
 }
+
+/** What a value scores by NEWS2, by which those of one colour are ordered; no child is scored so. */
+const scoreOf = ({ name, number }: MeasuredVital, years: number | null, saturation: Saturation): number =>
+  years !== null && years < 16 ? 0 : (scoringBands(name, saturation).findLast(([from]) => number >= from)?.[1] ?? 0);
 
 /**
  * The vital signs of a row in one cell, where there is no room for a column each: one that can't be, those that stand out, the
@@ -80,8 +86,12 @@ export function inOneCell(
       ? []
       : [{ vital, label, out: isOfEarlierStay(vital.at, arrived) ? null : deviation(vital, years, saturation) }];
   });
-  const out = all.filter((each) => each.out !== null).toSorted((a, b) => (b.out?.tier ?? 0) - (a.out?.tier ?? 0));
+  const far = ({ vital, out: by }: ValueInCell) => (by?.tier ?? 0) * 10 + scoreOf(vital, years, saturation);
+  const out = all.filter((each) => each.out !== null).toSorted((a, b) => far(b) - far(a));
   const room = Math.max(0, out.length === 0 ? ROOM.bare - used : ROOM.out - used);
   const [from, beyond] = out.length === 0 ? [all, 0] : [out, Math.max(0, out.length - room)];
-  return { implausible: first ?? null, shown: from.slice(0, room), more: others.length + beyond };
+  return {
+    ...{ implausible: first ?? null, shown: from.slice(0, room), more: others.length + beyond },
+    moreFar: from.slice(room).some((each) => each.out?.tier === 3),
+  };
 }
