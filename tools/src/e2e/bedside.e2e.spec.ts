@@ -553,6 +553,13 @@ describe('A tablet at the bedside', () => {
     await vitals.getByText(/^No NEWS2/).waitFor();
     const [monitoring, keypad] = await middles();
     expect(Math.abs((monitoring ?? 0) - (keypad ?? 1_000))).toBeLessThan(4);
+    // Nor do they make a button narrower than its words.
+    const size = nurse.page.viewportSize();
+    await nurse.page.setViewportSize({ width: 720, height: 450 });
+    const button = vitals.getByRole('button', { name: 'Monitoring…' });
+    const [around, icon] = [await button.boundingBox(), await button.locator('svg').boundingBox()];
+    expect((icon?.x ?? 0) - (around?.x ?? 0)).toBeGreaterThanOrEqual(4);
+    if (size) await nurse.page.setViewportSize(size);
   });
 
   it('takes no text into a note that is being sent: it would be lost with the form', async () => {
