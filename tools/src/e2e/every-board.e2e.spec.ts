@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { fillsEveryBoard, fullBoards } from './full-boards.js';
 import { Screen } from './pages/screen.js';
-import { eventually } from './support/eventually.js';
+import { becomes, eventually } from './support/eventually.js';
 import { zoneAtNoon } from './support/facility-file.js';
 import { fontsAreLoaded } from './support/fonts.js';
 import { loadBoard, type PageLoad } from './support/page-load.js';
@@ -80,6 +80,14 @@ describe('Every board', () => {
         ({ rows, begin, whole, heights, wide }) =>
           rows === PATIENTS && begin <= LOWEST_BEGIN && whole >= least && heights.length === 1 && wide <= size.width,
       );
+      // How a patient is supported is readable.
+      const cut = () =>
+        page
+          .getByTitle('High-flow nasal')
+          .evaluateAll(
+            (all) => all.filter((each) => each.scrollWidth > each.clientWidth && each.clientWidth > 1).length,
+          );
+      await becomes('modes of support that are cut', cut, 0);
     });
 
     it('cuts neither who a patient is nor their allergies at 200 %', async () => {

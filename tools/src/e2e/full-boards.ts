@@ -73,7 +73,13 @@ export async function fillsEveryBoard(app: TestApp, count: number): Promise<read
         severity: SEVERITIES[n % SEVERITIES.length],
         diagnosis: 'Septic shock of the lung',
       },
-      ...{ vitals: VITALS, ventilator_mode: 'SIMV', o2_flow: 6.5, iv_lines: 'Central line', isolation: 'Contact' },
+      ...{
+        vitals: VITALS,
+        ventilator_mode: 'High-flow nasal',
+        o2_flow: 20,
+        iv_lines: 'Central line',
+        isolation: 'Contact',
+      },
       ...{ monitor_alerts: 'HR > 130', next_step: 'Wean to CPAP', attending_nurse: 'Ines Falk' },
     }),
   );
