@@ -311,6 +311,8 @@ describe('A wristband that is scanned over the keypad', () => {
       await types(digits, everyMs);
       expect(nurse.page.url()).toBe(board);
     }
+    // By the keyboard's clock a person comes later than the scanner.
+    await nurse.page.waitForTimeout(1_600);
     await nurse.page.keyboard.press('Enter');
     await new Chart(nurse, 'Wanda Shorter').isThere();
     await types(`H${digits}`, 100);
@@ -359,7 +361,8 @@ describe('A wristband that is scanned over the keypad', () => {
         expect(await nurse.page.getByRole('dialog').count()).toBe(0);
         await becomes('the page', () => nurse.page.evaluate('getComputedStyle(document.body).visibility'), 'visible');
       }
-    // A person, who sees what a key has opened.
+    // A person, who sees what a key has opened, and comes later by the keyboard's clock than the scanner.
+    await nurse.page.waitForTimeout(2_000);
     await nurse.page.keyboard.press('s');
     await field.waitFor();
     await nurse.page.waitForTimeout(200);
@@ -415,7 +418,8 @@ describe('A wristband that is scanned over the keypad', () => {
     });
     await page.locator('.stack p', { hasText: TOO_SLOW }).waitFor();
     expect(page.url()).toBe(board);
-    // A person's Enter, with nothing right before it.
+    // A person's Enter, by the keyboard's clock with nothing right before it.
+    await page.waitForTimeout(1_000);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/patients/${row.patient.id}`);
     await page.context().close();

@@ -5,15 +5,18 @@ interface Typed {
   readonly everyMs?: number;
   /** What the first key opens: the others reach the page once that is there, and are no later by their clock. */
   readonly opened?: () => Promise<unknown>;
+  /** A second Enter, so many ms after the first; left out: there is none. */
+  readonly further?: number;
 }
 
 /** Types what a hardware scanner reads, and Enter, as a keyboard does whose keys reach the page as soon as it takes them. */
-export async function scanInto(page: Page, text: string, { everyMs = 8, opened }: Typed = {}): Promise<void> {
+export async function scanInto(page: Page, text: string, { everyMs = 8, opened, further }: Typed = {}): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   // Later than whatever a person has pressed.
   const begun = Date.now() + 200;
-  const sent = [...text, 'Enter'].map((key, n) => async () => {
-    const timestamp = (begun + n * everyMs) / 1_000;
+  const keys = [...text, 'Enter', ...(further === undefined ? [] : ['Enter'])];
+  const sent = keys.map((key, n) => async () => {
+    const timestamp = (begun + (n > text.length ? text.length * everyMs + (further ?? 0) : n * everyMs)) / 1_000;
     const enter = key === 'Enter' ? { code: key, windowsVirtualKeyCode: 13, text: '\r' } : { text: key };
     await Promise.all([
       devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...enter }),

@@ -1,3 +1,5 @@
+import { toasts } from '#lib/ui/toasts.svelte.ts';
+import { putBack, type TextField, watchFields } from './field-scans.ts';
 import { isFreeOnBoard } from './free-keys.ts';
 import { isSlowScan } from './scanned-by.ts';
 import { watchScanner } from './scanned-keys.ts';
@@ -7,17 +9,12 @@ import { fastScan } from './typed-scan.ts';
 /** The field that filters the rows. */
 const FILTER = '[role=search] input';
 
-type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Typed = TextField | HTMLSelectElement;
 const isField = (element: Element | null): element is Typed =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-/**
- * Takes what a fast hardware scanner types over a board, or a chart on it, as a scan: its Enter would press whatever has the focus, such
- * as the row of the patient whose chart was open before. Of a slow one the Enter presses nothing.
- * @param pressedAt when the last key came before this; null: none did.
- */
-export const watchBoard = (pressedAt: number | null): (() => void) =>
-  watchScanner(
+function watch(pressedAt: number | null, read: (mrn: string) => void): () => void {
+  const page = watchScanner(
     {
       scanOf: fastScan,
       isTooSlow: isSlowScan,
@@ -27,12 +24,26 @@ export const watchBoard = (pressedAt: number | null): (() => void) =>
         const field = document.activeElement;
         return isField(field) ? { field, text: field.value } : null;
       },
-      takeBack: (was) => {
-        if (was === null || was.field.value === was.text) return;
-        was.field.value = was.text;
-        for (const type of ['input', 'change']) was.field.dispatchEvent(new Event(type, { bubbles: true }));
-      },
-      read: (mrn) => scanning.begin('chart', mrn),
+      takeBack: (was) => was && putBack(was.field, was.text),
+      read,
     },
     pressedAt,
-  ).end;
+  );
+  const endFields = watchFields();
+  return () => {
+    page.end();
+    endFields();
+  };
+}
+
+/**
+ * Takes what a fast hardware scanner types over a board, or a chart on it, as a scan: its Enter would press whatever has the focus, such
+ * as the row of the patient whose chart was open before. Of a slow one the Enter presses nothing. @returns what ends it.
+ * @param pressedAt when the last key came before this; null: none did.
+ */
+export const watchBoard = (pressedAt: number | null): (() => void) =>
+  watch(pressedAt, (mrn) => scanning.begin('chart', mrn));
+
+/** On a page of a ward that opens no charts a scan opens nobody, and its Enter presses nothing: it might sign. */
+export const watchPage = (): (() => void) =>
+  watch(null, () => toasts.say('Wristband scanned: go to the board, and scan it there.', { warns: true }));

@@ -3,6 +3,7 @@ import { session } from '#lib/session/session.svelte.ts';
 import { LOCK_KEY } from '#lib/shell/locking.ts';
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
+import { scanEnded } from './after-scan.ts';
 import { SCANNER_MS, SLOW_MS } from './free-keys.ts';
 import { type KeyRun, runAfter, type Scan } from './typed-scan.ts';
 
@@ -15,7 +16,15 @@ const neverHeld = /^ $|^Enter$/;
 const FAST_MS = SCANNER_MS + 20;
 /** A slow one's. */
 const NEXT_MS = SLOW_MS + 20;
+/** So long a key is held on while others wait to be heard. */
+const AGAIN_MS = 20;
 const tooSlow = 'The scanner types too slowly: use Scan wristband.';
+
+/** Not every browser tells. */
+interface TellsInput {
+  readonly scheduling?: { readonly isInputPending?: () => boolean };
+}
+const isInputPending = (): boolean => (navigator as TellsInput).scheduling?.isInputPending?.() === true;
 
 interface Scanned<Typed> {
   /** What a scanner has typed, once its Enter has come. */
@@ -76,6 +85,11 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
     flushSync();
   }
 
+  /** On a busy page this is due before keys are heard that were pressed earlier: they say whose the key is. */
+  function letGoAfter(ms: number): void {
+    timer = setTimeout(() => (isInputPending() ? letGoAfter(AGAIN_MS) : letGo(true)), ms);
+  }
+
   /** Whether a key is of a run: not where it is typed into a field. */
   const isHeard = (target: EventTarget | null): boolean =>
     !isTypedInto(target) || (field !== undefined && target instanceof Element && target.matches(field));
@@ -132,13 +146,14 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
     if (scan === null && !isRefused) {
       if (into === null && !neverHeld.test(key) && !isFree(key, gap)) hold(event);
       clearTimeout(timer);
-      if (held !== null) timer = setTimeout(() => letGo(true), heldFor(gap));
+      if (held !== null) letGoAfter(heldFor(gap));
       return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
     letGo(false);
     scans += 1;
+    scanEnded(timeStamp);
     const stood = before[goesOnFrom ?? scan?.from ?? 0];
     if (stood !== undefined) takeBack(stood);
     // What has lost a key may be the number of somebody else.

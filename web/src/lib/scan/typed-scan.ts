@@ -60,10 +60,14 @@ export const hasEnded = ({ keys }: KeyRun): boolean => keys.at(-1) === 'Enter' &
 export const fastScan = (run: KeyRun): Scan | null =>
   hasEnded(run) && isFast(gapsOf(run)) ? { text: textFrom(run, 0), from: 0 } : null;
 
-/** Whether a fast scanner, and not a person, has typed into a field for any text: some of their keys are as fast. */
-export function isScanOnly(run: KeyRun): boolean {
-  if (!hasEnded(run)) return false;
+/** Which key of the run was the first that a fast scanner, and not a person, has typed into a field for any text; null: none was. */
+export function scanInText(run: KeyRun): number | null {
+  if (!hasEnded(run)) return null;
   const gaps = gapsOf(run).slice(0, -1);
-  const fast = gaps.length - gaps.findLastIndex((gap) => gap > SCANNER_MS);
-  return fast === gaps.length || fast >= FEWEST_IN_TEXT;
+  const from = gaps.findLastIndex((gap) => gap > SCANNER_MS);
+  const fast = gaps.length - from;
+  return fast === gaps.length || fast >= FEWEST_IN_TEXT ? from : null;
 }
+
+/** Whether a fast scanner, and not a person, has typed into a field for any text: some of their keys are as fast. */
+export const isScanOnly = (run: KeyRun): boolean => scanInText(run) !== null;

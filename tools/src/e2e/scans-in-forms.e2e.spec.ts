@@ -1,0 +1,143 @@
+import type { EmergencyCaseRecord } from '@ward-board/contract';
+import { Bedside } from './pages/bedside.js';
+import { Chart } from './pages/chart.js';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { becomes } from './support/eventually.js';
+import { scanInto } from './support/scanner.js';
+import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
+
+const SCANNED = 'Wristband scanned: close this form, or use Scan wristband.';
+
+describe('A wristband that is scanned with the focus somewhere', () => {
+  let app: TestApp;
+  let nurse: EmergencyBoard;
+  let bedside: Bedside;
+  let aim: EmergencyCaseRecord;
+  let other: EmergencyCaseRecord;
+  const writes: string[] = [];
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    aim = await triaged('Tara Target');
+    other = await triaged('Otto Other');
+    nurse = await app.signsIn(NURSE, EmergencyBoard);
+    bedside = new Bedside(nurse);
+    nurse.page.on('request', (request) => {
+      if (request.method() !== 'GET' && /emergency-details|handovers/.test(request.url())) writes.push(request.url());
+    });
+  });
+  beforeEach(() => writes.splice(0));
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  const triaged = async (name: string): Promise<EmergencyCaseRecord> => {
+    const { reception, emergency } = app.elsewhere;
+    return emergency.triages(await reception.receives('emergency', { name }), { location: 'Bay 2' });
+  };
+  const row = () => nurse.page.locator(`[data-row="${other.id}"]`);
+  /** What watches for a scanner is there once it says that digits came too slowly. The focus is on nothing that Enter presses. */
+  const isWatched = async () => {
+    await nurse.page.evaluate('document.activeElement.blur()');
+    const told = async () => {
+      await bedside.scans('7777', 100);
+      return (await nurse.page.locator('.stack p', { hasText: 'types too slowly' }).count()) > 0;
+    };
+    await becomes('whether a scanner is watched for', told, true);
+  };
+  const opens = async () => {
+    await nurse.page.goto(`${app.service.url}/emergency`);
+    await row().waitFor();
+    await isWatched();
+  };
+
+  it('by a scanner that ends with two Enters presses nothing with the second: no row, button, menu or answer', async () => {
+    await opens();
+    const takes = row().getByRole('button', { name: 'Take patient' });
+    for (const [focus, apart] of [
+      [row(), 8],
+      [row(), 300],
+      [takes, 60],
+    ] as const) {
+      await focus.focus();
+      await scanInto(nurse.page, aim.patient.mrn, { further: apart });
+      await new Chart(nurse, 'Tara Target').isThere();
+      await nurse.page.keyboard.press('Escape');
+      await nurse.page.waitForURL('**/emergency');
+    }
+    // Refused, since it is too slow.
+    await row().focus();
+    await scanInto(nurse.page, aim.patient.mrn, { everyMs: 90, further: 90 });
+    // Typed into the dialog.
+    await nurse.page.keyboard.press('s');
+    await nurse.dialog('Find by wristband').getByLabel('MRN').waitFor();
+    await nurse.page.waitForTimeout(200);
+    await scanInto(nurse.page, '99887766', { further: 60 });
+    await nurse.dialog('Find by wristband').getByText('Nobody has the MRN 99887766.').waitFor();
+    await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
+    expect(new URL(nurse.page.url()).pathname).toBe('/emergency');
+    expect(writes).toEqual([]);
+    // A person's Enter, later.
+    await row().focus();
+    await nurse.page.waitForTimeout(1_000);
+    await nurse.page.keyboard.press('Enter');
+    await new Chart(nurse, 'Otto Other').isThere();
+  });
+
+  it('by one that ends with two Enters leaves the question whose it is to a person', async () => {
+    await nurse.page.goto(`${app.service.url}/emergency`);
+    await bedside.opensFrom(await (await Chart.opens(nurse, 'Otto Other')).turnsTo('Vitals'));
+    await bedside.types('118/76');
+    await scanInto(nurse.page, aim.patient.mrn, { further: 400 });
+    const question = nurse.page.getByText('This wristband is Tara Target’s');
+    await question.waitFor();
+    await nurse.page.getByRole('button', { name: 'Stay with Otto Other' }).click();
+    await question.waitFor({ state: 'detached' });
+    await bedside.keypad.getByRole('button', { name: 'Discard' }).click();
+    await nurse.page.getByRole('button', { name: 'Discard' }).last().click();
+  });
+
+  it('is taken back from the field of a form, with its Enter, and what a person types or pastes is not', async () => {
+    await opens();
+    const form = await nurse.beginsEditOf('Otto Other');
+    for (const label of ['Location', 'Chief complaint']) {
+      const stood = await form.reads(label);
+      await form.field(label).focus();
+      await nurse.page.keyboard.press('End');
+      await scanInto(nurse.page, aim.patient.mrn, { further: 60 });
+      await nurse.isTold(SCANNED);
+      await becomes(label, () => form.reads(label), stood);
+    }
+    // By the keyboard's clock a person comes later than the scanner.
+    await nurse.page.waitForTimeout(700);
+    await form.field('Location').focus();
+    await nurse.page.keyboard.press('End');
+    await scanInto(nurse.page, 'abc 123', { everyMs: 62 });
+    await nurse.isTold('Otto Other: changes saved');
+    expect(writes).toHaveLength(1);
+    const again = await nurse.beginsEditOf('Otto Other');
+    await becomes('the location', () => again.reads('Location'), 'Bay 2abc 123');
+    await again.field('Notes').focus();
+    await nurse.page.keyboard.insertText(aim.patient.mrn);
+    await nurse.page.keyboard.press('Enter');
+    await becomes('the notes', () => again.reads('Notes'), `${aim.patient.mrn}\n`);
+  });
+
+  it('signs no handover sheet', async () => {
+    const { id } = await app.elsewhere.emergency.send<{ id: string }>('POST', '/api/handovers', {
+      ward: 'emergency',
+      patient_ids: [other.patient_id],
+    });
+    nurse.page.once('dialog', (dialog) => void dialog.accept());
+    await nurse.page.goto(`${app.service.url}/emergency/handover/${id}`);
+    const signs = nurse.page.getByRole('button', { name: /^Sign, / }).first();
+    await signs.waitFor();
+    await isWatched();
+    await signs.focus();
+    await scanInto(nurse.page, aim.patient.mrn, { further: 60 });
+    await nurse.isTold('Wristband scanned: go to the board, and scan it there.');
+    expect(await nurse.page.getByRole('dialog').count()).toBe(0);
+    expect(writes).toEqual([]);
+  });
+});

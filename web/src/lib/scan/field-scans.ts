@@ -1,0 +1,51 @@
+import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
+import { toasts } from '#lib/ui/toasts.svelte.ts';
+import { scanEnded } from './after-scan.ts';
+import { type KeyRun, runAfter, scanInText } from './typed-scan.ts';
+
+/** Fields that take the number of a patient, and those of vital signs, where a number is no value and Enter saves nothing. */
+const takesNumbers = '[role=search] input, [type=search], [role=searchbox], #find-by-mrn input, [data-value]';
+const scannedHere = 'Wristband scanned: close this form, or use Scan wristband.';
+
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
+const isText = (target: EventTarget | null): target is TextField =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && isTypedInto(target);
+
+/** Puts back what stood in a field. */
+export function putBack(field: TextField | HTMLSelectElement, text: string): void {
+  if (field.value === text) return;
+  field.value = text;
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/**
+ * Takes back what a fast hardware scanner types into the field of a form, with its Enter, which would save the form: the number of one
+ * patient stood in what is written of another. @returns what ends it.
+ */
+export function watchFields(): () => void {
+  let run: KeyRun | null = null;
+  let into: TextField | null = null;
+  /** What stood there before each key of the run. */
+  let before: readonly string[] = [];
+
+  function hear(event: KeyboardEvent): void {
+    const { key, target, timeStamp } = event;
+    if (!event.isTrusted || key === 'Shift') return;
+    const field = isText(target) && !target.matches(takesNumbers) ? target : null;
+    if (field !== into) [run, into] = [null, field];
+    if (field === null) return;
+    run = runAfter(run, event);
+    if (run === null) return;
+    before = run.keys.length === 1 ? [field.value] : [...before, field.value];
+    const from = scanInText(run);
+    if (from === null) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    scanEnded(timeStamp);
+    putBack(field, before[from] ?? '');
+    toasts.say(scannedHere, { warns: true, about: scannedHere });
+  }
+
+  window.addEventListener('keydown', hear, { capture: true });
+  return () => window.removeEventListener('keydown', hear, { capture: true });
+}
