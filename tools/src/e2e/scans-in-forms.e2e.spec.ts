@@ -124,6 +124,43 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await becomes('the notes', () => again.reads('Notes'), `${aim.patient.mrn}\n`);
   });
 
+  it('in the dialog that is still to come stands in its field whole, by a person, and not at all by a scanner that has opened it', async () => {
+    // Nothing is there that an earlier page has loaded.
+    const context = await app.browser.newContext({ serviceWorkers: 'block' });
+    await context.addCookies(await nurse.page.context().cookies());
+    const page = await context.newPage();
+    let later = (): void => {};
+    const held = new Promise<void>((resolve) => (later = resolve));
+    const files = await nurse.page.evaluate<string[]>(
+      `JSON.parse(document.getElementById('files').textContent).parts.later`,
+    );
+    for (const file of files)
+      await page.route(`**${file}`, async (route) => {
+        await held;
+        await route.continue();
+      });
+    const board = `${app.service.url}/emergency`;
+    await page.goto(board);
+    const here = page.locator(`[data-row="${other.id}"]`);
+    await here.focus();
+    const [begins, ends] = [aim.patient.mrn.slice(0, -2), aim.patient.mrn.slice(-2)];
+    await scanInto(page, `s${aim.patient.mrn}`, { everyMs: 90 });
+    await page.locator('.stack p', { hasText: 'types too slowly' }).waitFor();
+    // By the keyboard's clock a person comes later than the scanner. Letters are keys of the page otherwise.
+    await page.waitForTimeout(1_200);
+    await scanInto(page, `${begins}n`, { everyMs: 180 });
+    await page.keyboard.press('Backspace');
+    expect(page.url()).toBe(board);
+    later();
+    const field = page.getByRole('dialog', { name: 'Find by wristband' }).getByLabel('MRN');
+    await field.waitFor();
+    await becomes('the number', () => field.inputValue(), begins);
+    await page.keyboard.type(ends, { delay: 90 });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/patients/${aim.patient.id}`);
+    await context.close();
+  });
+
   it('signs no handover sheet', async () => {
     const { id } = await app.elsewhere.emergency.send<{ id: string }>('POST', '/api/handovers', {
       ward: 'emergency',

@@ -7,7 +7,7 @@ interface Pressed {
   /** Null: the page makes no handover sheets, and opens no charts. */
   readonly handover: (() => void) | null;
   /** Null: as for `handover`. */
-  readonly scans: (() => void) | null;
+  readonly scans: ((press: Event) => void) | null;
   /** Whether rows are edited. */
   readonly edits: boolean;
 }

@@ -42,7 +42,7 @@ function watch(pressedAt: number | null, read: (mrn: string) => void): () => voi
  * @param pressedAt when the last key came before this; null: none did.
  */
 export const watchBoard = (pressedAt: number | null): (() => void) =>
-  watch(pressedAt, (mrn) => scanning.begin('chart', mrn));
+  watch(pressedAt, (mrn) => scanning.find('chart', mrn));
 
 /** On a page of a ward that opens no charts a scan opens nobody, and its Enter presses nothing: it might sign. */
 export const watchPage = (): (() => void) =>

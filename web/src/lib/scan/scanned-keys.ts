@@ -2,9 +2,9 @@ import { flushSync } from 'svelte';
 import { session } from '#lib/session/session.svelte.ts';
 import { LOCK_KEY } from '#lib/shell/locking.ts';
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
-import { toasts } from '#lib/ui/toasts.svelte.ts';
 import { scanEnded } from './after-scan.ts';
 import { SCANNER_MS, SLOW_MS } from './free-keys.ts';
+import { sayTooSlow, typedAhead } from './typed-ahead.ts';
 import { type KeyRun, runAfter, type Scan } from './typed-scan.ts';
 
 /** So long after a key that came right after another it is not known whether a scanner's Enter follows. */
@@ -18,7 +18,6 @@ const FAST_MS = SCANNER_MS + 20;
 const NEXT_MS = SLOW_MS + 20;
 /** So long a key is held on while others wait to be heard. */
 const AGAIN_MS = 20;
-const tooSlow = 'The scanner types too slowly: use Scan wristband.';
 
 /** Not every browser tells. */
 interface TellsInput {
@@ -66,13 +65,18 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
   /** What stood there before each key of the run. */
   let before: readonly Typed[] = pressedAt === null ? [] : [typed()];
   let scans = 0;
-  let held: { readonly key: string; readonly target: EventTarget | null; readonly uncover: () => void } | null = null;
+  let held: {
+    readonly key: string;
+    readonly at: number;
+    readonly target: EventTarget | null;
+    readonly uncover: () => void;
+  } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function letGo(isPressed: boolean): void {
     clearTimeout(timer);
     if (held === null) return;
-    const { key, target, uncover } = held;
+    const { key, at, target, uncover } = held;
     held = null;
     uncover();
     if (!isPressed) return;
@@ -83,6 +87,7 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
     const on = target instanceof Node && target.isConnected ? target : document.body;
     on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     flushSync();
+    typedAhead.pressedAt(at);
   }
 
   /** On a busy page this is due before keys are heard that were pressed earlier: they say whose the key is. */
@@ -98,8 +103,8 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
   function hold(event: KeyboardEvent): void {
     event.preventDefault();
     event.stopImmediatePropagation();
-    const { key, target } = event;
-    held = { key, target, uncover: key === LOCK_KEY ? session.cover() : () => {} };
+    const { key, timeStamp: at, target } = event;
+    held = { key, at, target, uncover: key === LOCK_KEY ? session.cover() : () => {} };
   }
 
   /** How long a key is held. What hides the page at once is held longer than what a person waits for. */
@@ -111,6 +116,10 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
   function hear(event: KeyboardEvent): void {
     const { key, target, timeStamp } = event;
     if (!event.isTrusted || key === 'Shift') return;
+    if (typedAhead.isOn) {
+      run = null;
+      return;
+    }
     const gap = timeStamp - (run?.times.at(-1) ?? Number.NEGATIVE_INFINITY);
     const typedInto = isTypedInto(target) ? target : null;
     if (typedInto !== into) {
@@ -132,7 +141,12 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
     if (held !== null) {
       const isPersons = isTooSlow !== undefined && gap > SLOW_MS;
       letGo(isPersons);
-      // What it has opened takes what is typed next.
+      // What it has opened takes what is typed next, and so does what is still to open.
+      if (typedAhead.isOn) {
+        run = null;
+        typedAhead.hear(event);
+        return;
+      }
       if (isPersons && isTypedInto(document.activeElement)) {
         event.stopImmediatePropagation();
         [run, into] = [null, document.activeElement];
@@ -154,10 +168,10 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
     letGo(false);
     scans += 1;
     scanEnded(timeStamp);
+    typedAhead.end();
     const stood = before[goesOnFrom ?? scan?.from ?? 0];
     if (stood !== undefined) takeBack(stood);
-    // What has lost a key may be the number of somebody else.
-    if (isRefused || scan === null) toasts.say(tooSlow, { warns: true, about: tooSlow });
+    if (isRefused || scan === null) sayTooSlow();
     // A question over the page is answered by a person.
     else if (document.querySelector('dialog[open]') === null) read(scan.text);
   }

@@ -1,3 +1,5 @@
+import { typedAhead } from './typed-ahead.ts';
+
 /** Why a wristband is scanned: what opens of its patient. */
 export type ScanFor = 'chart' | 'keypad';
 
@@ -16,10 +18,18 @@ export const scanning = {
   get read(): string | null {
     return search?.read ?? null;
   },
-  begin(wanted: ScanFor, read: string | null = null): void {
+  /** @param press what asks for it: what is typed after that is for the dialog. */
+  begin(wanted: ScanFor, press: Event): void {
+    search = { wanted, read: null };
+    typedAhead.begin(press.timeStamp, scanning.end);
+  },
+  /** Looks for what a scanner has typed already. */
+  find(wanted: ScanFor, read: string): void {
     search = { wanted, read };
+    typedAhead.end();
   },
   end(): void {
     search = null;
+    typedAhead.end();
   },
 };

@@ -5,7 +5,7 @@ export const FEWEST = 4;
 /** So many characters at that speed no person types within others. */
 const FEWEST_IN_TEXT = 6;
 /** Keys further apart are not of one scan: over Bluetooth they come in groups, and the Enter of some scanners comes late. */
-const PAUSE_MS = 1_500;
+export const PAUSE_MS = 1_500;
 
 /** Keys that may be of one scan, and what a person typed just before it. */
 export interface KeyRun {
