@@ -278,7 +278,7 @@ describe('The Radiology board', () => {
       await becomes('all studies', () => nurse.studies.count(), all);
       await becomes('the focus', async () => (await focused(nurse.page)).name, 'Dora Twice, CT, Scheduled');
       await nurse.page.keyboard.press('j');
-      expect((await focused(nurse.page)).name).toBe('Ben Cancelled, MRI, Cancelled');
+      expect((await focused(nurse.page)).name).toBe('Ben Cancelled, MRI Left knee, Cancelled');
       await nurse.shows('Ada Kowalska', 'Completed');
       await nurse.page.getByRole('button', { name: 'Load older studies' }).waitFor({ state: 'detached' });
       await ordered('Finn Newest');
