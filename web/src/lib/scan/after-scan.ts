@@ -3,12 +3,17 @@ const SCANNERS_MS = 500;
 let endedAt = Number.NEGATIVE_INFINITY;
 
 function hear(event: KeyboardEvent): void {
-  const since = event.timeStamp - endedAt;
-  if (since > SCANNERS_MS) window.removeEventListener('keydown', hear, { capture: true });
+  const { key, timeStamp } = event;
+  // Shift is a key of its own.
+  if (key === 'Shift') return;
+  const since = timeStamp - endedAt;
+  // Another key is typed by whoever goes on; its Enter is theirs.
+  if (key !== 'Enter' || since > SCANNERS_MS) window.removeEventListener('keydown', hear, { capture: true });
   // The one that ended the scan has done what it does.
-  if (event.key !== 'Enter' || since <= 0 || since > SCANNERS_MS) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  else if (since > 0) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
 }
 
 /**

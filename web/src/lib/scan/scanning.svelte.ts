@@ -21,7 +21,7 @@ export const scanning = {
   /** @param press what asks for it: what is typed after that is for the dialog. */
   begin(wanted: ScanFor, press: Event): void {
     search = { wanted, read: null };
-    typedAhead.begin(press.timeStamp, scanning.end);
+    typedAhead.begin(press, scanning.end);
   },
   /** Looks for what a scanner has typed already. */
   find(wanted: ScanFor, read: string): void {

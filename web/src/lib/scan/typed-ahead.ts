@@ -63,9 +63,10 @@ export const typedAhead = {
   get isOn(): boolean {
     return ahead !== null && ahead.clear === null;
   },
-  /** @param at when what opens it was pressed. @param giveUp what Escape does. */
-  begin(at: number, giveUp: () => void): void {
-    ahead = { giveUp, text: '', at, isScanners: null, clear: null };
+  /** @param press what opens it: of a button's press no scanner's key is the first. @param giveUp what Escape does. */
+  begin(press: Event, giveUp: () => void): void {
+    const isScanners = press instanceof KeyboardEvent ? null : false;
+    ahead = { giveUp, text: '', at: press.timeStamp, isScanners, clear: null };
     window.addEventListener('keydown', hear, { capture: true });
   },
   /** The key that opens the dialog was pressed earlier: it was held until it was known whose it is. */
