@@ -1,4 +1,4 @@
-import { Body, Delete, Get, HttpCode, Inject, Param, Put, Query } from '@nestjs/common';
+import { Delete, Get, HttpCode, Inject, Param, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import {
   type ChartPage,
@@ -8,19 +8,18 @@ import {
   chartRecords,
   type IdParam,
   idParam,
-  type RecordReadQuery,
-  recordReadQuery,
 } from '@ward-board/contract';
 import type { ChartDetails, ChartKind } from '@ward-board/domain';
 import { chartCollectionOf } from '@ward-board/projections';
 import type { z } from 'zod';
-import { RecordsAccess, RecordsAccessToRecord } from '../audit/recorded-access.js';
+import { RecordsAccess } from '../audit/recorded-access.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { ChartLists } from './chart-lists.js';
 import { type ChartAction, ChartRecordCommand, chartRecordId } from './chart-record-command.js';
+import { RecordController } from './record.controller.js';
 
 /** What a declaration says of its routes, whatever its fields are. */
 interface Declared {
@@ -32,38 +31,27 @@ interface Declared {
 }
 const declarationOf = (kind: ChartKind): Declared => chartRecords[chartCollectionOf[kind]];
 
+type Amending<Kind extends ChartKind> = Extract<ChartAction<Kind>, { do: 'amend' }>['body'];
+
 /** The routes that every kind of chart record has, but for the list's path and what records one. */
 function ChartRoutes<Kind extends ChartKind>(kind: Kind) {
   const { title, record, update } = declarationOf(kind);
   const collection = chartCollectionOf[kind];
 
-  class Routes {
+  const amending = (metadata: CommandMetadata, id: string, body: Amending<Kind>): ChartRecordCommand<Kind> =>
+    new ChartRecordCommand(metadata, kind, { do: 'amend', id, body });
+  const summaries = {
+    one: `One record (${title}), also one that was entered in error`,
+    amend: 'Edit: the fields given change, null clears one; the earlier values are kept',
+  };
+
+  class Routes extends RecordController({ collection, record, update, amending, summaries }) {
     constructor(
-      @Inject(CommandAnswers) readonly commands: CommandAnswers,
-      @Inject(ReadModels) readonly readModels: ReadModels,
+      @Inject(CommandAnswers) commands: CommandAnswers,
+      @Inject(ReadModels) readModels: ReadModels,
       @Inject(ChartLists) readonly lists: ChartLists,
-    ) {}
-
-    @Get(':id')
-    @RecordsAccessToRecord(collection)
-    @ApiOperation({ summary: `One record (${title}), also one that was entered in error` })
-    @ApiOkResponse({ standardSchema: record })
-    async one(
-      @Param({ schema: idParam }) { id }: IdParam,
-      @Query({ schema: recordReadQuery }) _: RecordReadQuery,
-    ): Promise<Answer> {
-      return this.readModels.one(collection, id);
-    }
-
-    @Put(':id')
-    @ApiOperation({ summary: 'Edit: the fields given change, null clears one; the earlier values are kept' })
-    @ApiOkResponse({ standardSchema: record })
-    async amend(
-      @Metadata() metadata: CommandMetadata,
-      @Param({ schema: idParam }) { id }: IdParam,
-      @Body({ schema: update }) body: Extract<ChartAction<Kind>, { do: 'amend' }>['body'],
-    ): Promise<Answer> {
-      return this.commands.changed(new ChartRecordCommand(metadata, kind, { do: 'amend', id, body }), collection, id);
+    ) {
+      super(commands, readModels);
     }
 
     @Delete(':id')
