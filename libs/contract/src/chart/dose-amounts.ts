@@ -42,6 +42,9 @@ export const amounts = new RegExp(
 /** That something is counted in forms. */
 export const aForm = new RegExp(String.raw`(?<!\p{L})${FORM}`, 'iu');
 
+/** A form that a concentration is of, which is not counted: `5 mg/mL vial`. */
+export const formDissolved = new RegExp(String.raw`\/\s?(?:${DIGITS})?\s?m?L\s(?:[\p{L}-]{1,20}\s)?${FORM}`, 'giu');
+
 /** Before an amount: it is no dose, but a limit, what there was before, or what is supplied. */
 const NO_DOSE =
   /\b(?:max(?:imum|imal)?|exceed(?:s|ing)?|(?:more|less|greater|higher|lower) than|up to|at (?:most|least)|above|below|limit|ceiling|cumulative|nearest|weigh(?:t|s|ing)?|previous(?:ly)?|was|were|instead|not|avoid|already|last|supply|supplied|dispense|quantity|strength|stock)\b|[<>≤≥]/i;

@@ -67,6 +67,16 @@ describe('an instruction', () => {
     ['at 20:30 500 mg', '30500 mg'],
     ['take 2 500-750 mg', '2750 mg'],
     ['500 mg 1-10-2026 08:00', '5 g'],
+    ['0.4 mL (40 mg total)', '4 mg'],
+    ['25 mcg/hr patch q72h', '250 ug/h'],
+    ['20 mg per day', '200 mg'],
+    ['20 mg/24 h', '200 mg'],
+    ['5 mg/mL vial, 1 mg', '10 mg'],
+    ['10 i.u.', '100 [iU]'],
+    ['reduce from 50 mg to 5 mg', '50 mg'],
+    ['500 mg, 2 at night', '5 g'],
+    ['500 mg, 2 at night for 7 days', '5 g'],
+    ['5 mg at 10 in the morning', '50 mg'],
   ])('of %s says another dose than %s', (text, dose) => expect(saysOtherDose(text, dose)).toBe(true));
 
   it.each([
@@ -154,6 +164,22 @@ describe('an instruction', () => {
     ['25 mg tab BID or 50 mg tablets', '250 mg'],
     ['250 mg/5 mL, 5 mL then 10 mL', '500 mg'],
     ['5 mg/mL, dilute in 100 mL', '50 mg'],
+    ['0.4 mL (40 mg total)', '40 mg'],
+    ['2 tablets (40 mg total)', '20 mg'],
+    ['1 drop in each eye, 2 mg total', '1 mg'],
+    ['total daily dose 40 mg', '20 mg'],
+    ['25 mcg/hr patch q72h', '25 ug/h'],
+    ['20 mg per day', '10 mg'],
+    ['20 mcg/day implant', '52 mg'],
+    ['5 mg/mL vial, 1 mg', '1 mg'],
+    ['10 i.u.', '10 [iU]'],
+    ['reduce from 50 mg to 5 mg', '5 mg'],
+    ['reduce from 50 mg to 5 mg over 4 weeks', '50 mg'],
+    ['500 mg, 2 at night', '1 g'],
+    ['500 mg: 1 in the morning, 2 at night', '1 g'],
+    ['500 mg: 1 in the morning, 2 at night', '500 mg'],
+    ['500 mg tablets, 2 at night, 3 with dinner', '1.5 g'],
+    ['increase from 5 mg to 10 mg tomorrow', '5 mg'],
   ])('of %s may be one of %s', (text, dose) => expect(saysOtherDose(text, dose)).toBe(false));
 
   it.each(

@@ -4,6 +4,7 @@ import {
   aForm,
   amounts,
   amountsIn,
+  formDissolved,
   formOf,
   NUMBER,
   type Span,
@@ -13,10 +14,23 @@ import {
 import { withDigits } from './written-numbers.js';
 
 /** An amount of all doses together is as much as one of them, or more. */
-const DIVIDED = /\b(?:divided|split|total)\b|\bin \d+ (?:doses|portions|parts)\b/i;
+const DIVIDED = /\b(?:divided|split)\b|\btotal daily\b|\bdaily total\b|\bin \d+ (?:doses|portions|parts)\b/i;
+/** The same, where several of something are said: `0.4 mL (40 mg total)` is one dose. */
+const TOTAL = /\btotal\b/i;
 /** A dose is then as much, or twice as much. */
 const BOTH_SIDES = /\b(?:each|both)\s(?:nostril|nare|eye|ear|side)s?\b/i;
 const numbers = new RegExp(NUMBER, 'giu');
+const mayBeCounts = new RegExp(`${NUMBER}${TIMES_BEHIND}`, 'giu');
+/** `2 at night`, not `at 10 in the morning`. */
+const ofPartOfDay = new RegExp(
+  String.raw`(?<!\bat\s?)(?<high>${NUMBER})\s(?:at\s(?:night|bed\s?time|noon|lunch)|in\sthe\s(?:morning|afternoon|evening))`,
+  'giu',
+);
+/** Until a dose is changed it is another; what is said behind may be when. */
+const CHANGED_FROM =
+  /\b(?:reduc|decreas|increas|chang|switch)\p{L}*\s(?:the\s)?(?:dose\s)?from\s[^,;()]{1,30}?\sto\s(?=\d[\d.,]{0,20}\s?\p{L}{1,12}\s?(?:[.;,]|$))/giu;
+/** In steps a dose may be any between both. */
+const IN_STEPS = /\b(?:over|by|every|each|step|taper|gradual|slow|then|after|weekly|titrat)/i;
 const takeSoMany = new RegExp(String.raw`\b(?:take|give|use)\s(?<high>${NUMBER})${TIMES_BEHIND}`, 'iu');
 
 /** `50 mg in 5 mL`, where another volume says how much of it is given. */
@@ -36,13 +50,18 @@ const distinct = (spans: readonly Span[]): readonly Span[] => [
   ...new Map(spans.map((span) => [`${span.low} ${span.high}`, span])).values(),
 ];
 
-/** How many of a form are to be taken, as far as it is understood: of tablets, or the one number that an instruction to take has. */
-function countsIn(text: string, all: readonly Amount[]): readonly Span[] {
+/**
+ * How many of a form are to be taken, as far as it is understood: of tablets, those of a part of the day, or the one number that an
+ * instruction to take has. Null: more is said beside those of a part of the day.
+ */
+function countsIn(text: string, all: readonly Amount[]): readonly Span[] | null {
   const said = all.filter(({ kind, of }) => formOf.has(kind) && of !== 'other');
   const besides = text.replaceAll(amounts, ' ');
   const isOne = [...besides.matchAll(numbers)].length === 1;
   const taken = isOne ? takeSoMany.exec(besides)?.groups : undefined;
-  return distinct([...said, ...all.flatMap(({ counts }) => counts), ...(taken ? [spanOf(taken)] : [])]);
+  const parts = [...besides.matchAll(ofPartOfDay)].map(({ groups = {} }) => spanOf(groups));
+  if (parts.length > 0 && [...besides.matchAll(mayBeCounts)].length > parts.length) return null;
+  return distinct([...said, ...all.flatMap(({ counts }) => counts), ...parts, ...(taken ? [spanOf(taken)] : [])]);
 }
 
 /**
@@ -64,8 +83,23 @@ function dissolved(kind: string, all: readonly Amount[]): readonly Span[] {
   return [times(volume), times({ low: strength.per, high: strength.per })];
 }
 
+/** Whether a text says how much there is of it a day, and the dose is more. What a form gives off says nothing of how much is in it. */
+function exceedsOneDay({ kind, high }: Amount, all: readonly Amount[], text: string): boolean {
+  if (all.length !== 1 || aForm.test(text) || GIVES_OFF.test(text)) return false;
+  const [each] = all;
+  if (each?.of !== 'dose' || each.isAmbiguous) return false;
+  // `20 mg/24 h` is kept as what it is an hour.
+  const parts = each.kind === `${kind}/d` ? 1 : each.kind === `${kind}/h` ? 24 : 0;
+  const aDay = each.high * parts;
+  return each.per === parts && high > aDay && !isSame(high, aDay);
+}
+const GIVES_OFF = /\b(?:implant|insert|ring|device|system|pump|releas|deliver)/i;
+
 /** `2x500 mg`, `500mgx2`: what is a word else, which no number ends or begins. */
 const TIMES_SIGN = /(?<=\d)[x×*](?=\d)|(?<=\d\s?m?c?g)[x×*](?=\d)/gi;
+
+/** With digits, and international units as unit tables have them. */
+const inUnits = (text: string): string => withDigits(text).replaceAll(/(?<!\p{L})i\.\s?u\b\.?/giu, 'IU');
 
 /** Longer than any text of a prescription may be. */
 const TOO_LONG = 10_000;
@@ -78,28 +112,32 @@ const TOO_LONG = 10_000;
 export function saysOtherDose(instruction: string, given: string): boolean {
   if (instruction.length > TOO_LONG) return false;
   // UCUM's codes of units, as of insulin's.
-  const [dose, ...others] = amountsIn(withDigits(given.replaceAll(/[[\]]/g, '')));
+  const [dose, ...others] = amountsIn(inUnits(given.replaceAll(/[[\]]/g, '')));
   if (dose === undefined || others.length > 0) return false;
-  const text = withDigits(instruction).replaceAll(TIMES_SIGN, ' x ');
+  const said = inUnits(instruction).replaceAll(TIMES_SIGN, ' x ');
+  const text = IN_STEPS.test(said) ? said : said.replaceAll(CHANGED_FROM, '');
   const all = amountsIn(text);
   const ofKind = all.filter(
     (each, n) => each.kind === dose.kind && each.of !== 'other' && !isConcentration(each, all[n + 1], all),
   );
   const inVolume = ofKind.length === 0 ? dissolved(dose.kind, all) : [];
   if (inVolume.length > 0) return !inVolume.some((span) => fits(dose, span));
+  if (ofKind.length === 0) return exceedsOneDay(dose, all, text);
   if (!ofKind.some(({ of }) => of === 'dose') || ofKind.some(({ isAmbiguous }) => isAmbiguous)) return false;
-  const said = distinct(ofKind);
-  const total = said.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), NOTHING);
-  const isDivided = DIVIDED.test(text);
+  const spans = distinct(ofKind);
+  const total = spans.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), NOTHING);
+  const counts = countsIn(text, all);
   const sides = BOTH_SIDES.test(text) ? [1, 2] : [1];
+  const isDivided = DIVIDED.test(text) || (TOTAL.test(text) && (counts?.length !== 0 || sides.length > 1));
   const isSaid = ({ low, high }: Span) =>
     sides.some((times) => fits(dose, { low: isDivided ? 0 : low * times, high: high * times }));
-  if ([...said, total].some(isSaid)) return false;
+  if ([...spans, total].some(isSaid)) return false;
   if (formOf.has(dose.kind)) return true;
-  const counts = countsIn(text, all);
-  if (counts.length === 0) return !aForm.test(text) || ofKind.every(({ isOne }) => isOne);
-  if (counts.length > 1 && said.length > 1) return false;
-  return !said.some(({ low, high }) =>
+  if (counts === null) return false;
+  if (counts.length === 0)
+    return !aForm.test(text.replaceAll(formDissolved, ' ')) || ofKind.every(({ isOne }) => isOne);
+  if (counts.length > 1 && spans.length > 1) return false;
+  return !spans.some(({ low, high }) =>
     counts.some((count) => isSaid({ low: low * count.low, high: high * count.high })),
   );
 }
