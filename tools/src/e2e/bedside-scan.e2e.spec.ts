@@ -6,6 +6,7 @@ import { locks, setsPin } from './pages/lock-screen.js';
 import { becomes } from './support/eventually.js';
 import { focused } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
+import { opensWithLateCode } from './support/late-code.js';
 import { scanInto } from './support/scanner.js';
 import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
@@ -371,32 +372,12 @@ describe('A wristband that is scanned over the keypad', () => {
     await new Chart(nurse, 'Stella Shorter').isThere();
   });
 
-  /** The board in a browser with nothing that an earlier page has loaded: what watches for a scanner comes once it is let go. */
-  const opensUnwatched = async () => {
-    const context = await app.browser.newContext();
-    await context.addCookies(await nurse.page.context().cookies());
-    const page = await context.newPage();
-    let later = (): void => {};
-    const held = new Promise<void>((resolve) => (later = resolve));
-    const after = await nurse.page.evaluate<string[]>(
-      `JSON.parse(document.getElementById('files').textContent).parts.later`,
-    );
-    for (const file of after)
-      await page.route(`**${file}`, async (route) => {
-        await held;
-        await route.continue();
-      });
-    const board = `${app.service.url}/emergency`;
-    await page.goto(board);
-    await page.locator('[data-row]').first().waitFor();
-    return { page, board, letGo: later };
-  };
-
   it('presses nothing before what watches for a scanner has come', async () => {
     const digits = String(Date.now() % 1_000_000).padStart(6, '4');
     const row = await triaged('Rita Row');
     await triaged('Sonja Shorter', digits);
-    const { page, board, letGo } = await opensUnwatched();
+    const board = `${app.service.url}/emergency`;
+    const { page, letGo } = await opensWithLateCode(app, nurse.page, board);
     await page.locator(`[data-row="${row.id}"]`).focus();
     for (const [text, everyMs] of [
       [digits, 8],
@@ -426,7 +407,7 @@ describe('A wristband that is scanned over the keypad', () => {
   });
 
   it('leaves what is searched for to the field before what watches for a scanner has come', async () => {
-    const { page } = await opensUnwatched();
+    const { page } = await opensWithLateCode(app, nurse.page, `${app.service.url}/emergency`);
     await scanInto(page, 'j/Lee', { everyMs: 80 });
     await becomes('the filter', () => page.getByLabel('Filter rows').inputValue(), 'Lee');
     await page.context().close();

@@ -3,6 +3,7 @@ import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { becomes } from './support/eventually.js';
+import { opensWithLateCode } from './support/late-code.js';
 import { scanInto } from './support/scanner.js';
 import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
 
@@ -125,22 +126,8 @@ describe('A wristband that is scanned with the focus somewhere', () => {
   });
 
   it('in the dialog that is still to come stands in its field whole, by a person, and not at all by a scanner that has opened it', async () => {
-    // Nothing is there that an earlier page has loaded.
-    const context = await app.browser.newContext({ serviceWorkers: 'block' });
-    await context.addCookies(await nurse.page.context().cookies());
-    const page = await context.newPage();
-    let later = (): void => {};
-    const held = new Promise<void>((resolve) => (later = resolve));
-    const files = await nurse.page.evaluate<string[]>(
-      `JSON.parse(document.getElementById('files').textContent).parts.later`,
-    );
-    for (const file of files)
-      await page.route(`**${file}`, async (route) => {
-        await held;
-        await route.continue();
-      });
     const board = `${app.service.url}/emergency`;
-    await page.goto(board);
+    const { page, letGo } = await opensWithLateCode(app, nurse.page, board);
     const here = page.locator(`[data-row="${other.id}"]`);
     await here.focus();
     const [begins, ends] = [aim.patient.mrn.slice(0, -2), aim.patient.mrn.slice(-2)];
@@ -151,14 +138,14 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await scanInto(page, `${begins}n`, { everyMs: 180 });
     await page.keyboard.press('Backspace');
     expect(page.url()).toBe(board);
-    later();
+    letGo();
     const field = page.getByRole('dialog', { name: 'Find by wristband' }).getByLabel('MRN');
     await field.waitFor();
     await becomes('the number', () => field.inputValue(), begins);
     await page.keyboard.type(ends, { delay: 90 });
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/patients/${aim.patient.id}`);
-    await context.close();
+    await page.context().close();
   });
 
   it('signs no handover sheet', async () => {
