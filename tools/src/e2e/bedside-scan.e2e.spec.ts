@@ -372,6 +372,78 @@ describe('A wristband that is scanned over the keypad', () => {
     await new Chart(nurse, 'Stella Shorter').isThere();
   });
 
+  /** The gap after each key but the last. */
+  const paced = (first: number, others: number, of: string): readonly number[] => [
+    first,
+    ...Array<number>(of.length - 1).fill(others),
+  ];
+
+  it.each([
+    [60, 60],
+    [80, 80],
+    [100, 100],
+    [120, 120],
+    [145, 90],
+    [50, 110],
+    [20, 90],
+    [20, 60],
+  ])(
+    'leaves a person who types the MRN right after the key of the dialog (%i ms, then each %i) what they type, and their Enter',
+    async (first, others) => {
+      const typist = await triaged('Tom Typist');
+      const { mrn } = typist.patient;
+      const board = `${app.service.url}/emergency`;
+      const field = nurse.dialog('Find by wristband').getByLabel('MRN');
+      for (const [text, enter] of [
+        [mrn, false],
+        [mrn, true],
+      ] as const) {
+        await nurse.page.goto(board);
+        await nurse.page.locator(`[data-row="${wrong.id}"]`).focus();
+        await bedside.isWatched();
+        await scanInto(nurse.page, `s${text}`, { gaps: paced(first, others, `s${text}`), enter });
+        if (!enter) {
+          await becomes('the number', () => field.inputValue(), mrn);
+          expect(nurse.page.url()).toBe(board);
+        }
+      }
+      await new Chart(nurse, 'Tom Typist').isThere();
+      expect(await notices()).toEqual([]);
+    },
+  );
+
+  it('by one whose keys come as those of a person finds nobody by the rest of its number', async () => {
+    const digits = String(Date.now() % 1_000_000).padStart(6, '5');
+    const shorter = await triaged('Sybil Shorter', digits);
+    await triaged('Svea Longer', `s${digits}`);
+    const board = `${app.service.url}/emergency`;
+    for (const [first, others] of [
+      [60, 60],
+      [120, 120],
+      [20, 90],
+    ] as const) {
+      await nurse.page.goto(board);
+      await nurse.page.locator(`[data-row="${shorter.id}"]`).focus();
+      await bedside.isWatched();
+      await scanInto(nurse.page, `s${digits}`, { gaps: paced(first, others, `s${digits}`) });
+      await nurse.isTold(TOO_SLOW);
+      expect(nurse.page.url()).toBe(board);
+    }
+    // Whether there is such a number can't be known: what is typed is looked at, and entered again.
+    await nurse.page.goto(board);
+    await nurse.page.locator(`[data-row="${shorter.id}"]`).focus();
+    await bedside.isWatched();
+    await nurse.page.route('**/api/patients?search=**', (route) => route.abort());
+    await scanInto(nurse.page, `s${wrong.patient.mrn}`, { everyMs: 90 });
+    await nurse.dialog('Find by wristband').getByText('Compare it, then press Enter again.').waitFor();
+    expect(nurse.page.url()).toBe(board);
+    // By the keyboard's clock a person comes later than the scanner.
+    await nurse.page.waitForTimeout(2_000);
+    await nurse.page.keyboard.press('Enter');
+    await new Chart(nurse, WRONG).isThere();
+    await nurse.page.unroute('**/api/patients?search=**');
+  });
+
   it('presses nothing before what watches for a scanner has come', async () => {
     const digits = String(Date.now() % 1_000_000).padStart(6, '4');
     const row = await triaged('Rita Row');

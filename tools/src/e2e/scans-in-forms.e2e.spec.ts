@@ -33,9 +33,10 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await app?.close();
   });
 
-  const triaged = async (name: string): Promise<EmergencyCaseRecord> => {
+  const triaged = async (name: string, mrn?: string): Promise<EmergencyCaseRecord> => {
     const { reception, emergency } = app.elsewhere;
-    return emergency.triages(await reception.receives('emergency', { name }), { location: 'Bay 2' });
+    const stay = await reception.receives('emergency', { name, ...(mrn && { mrn }) });
+    return emergency.triages(stay, { location: 'Bay 2' });
   };
   const row = () => nurse.page.locator(`[data-row="${other.id}"]`);
   /** What watches for a scanner is there once it says that digits came too slowly. The focus is on nothing that Enter presses. */
@@ -131,7 +132,7 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     const here = page.locator(`[data-row="${other.id}"]`);
     await here.focus();
     const [begins, ends] = [aim.patient.mrn.slice(0, -2), aim.patient.mrn.slice(-2)];
-    await scanInto(page, `s${aim.patient.mrn}`, { everyMs: 90 });
+    await scanInto(page, `s${aim.patient.mrn}`, { everyMs: 8 });
     await page.locator('.stack p', { hasText: 'types too slowly' }).waitFor();
     // By the keyboard's clock a person comes later than the scanner. Letters are keys of the page otherwise.
     await page.waitForTimeout(1_200);
@@ -146,6 +147,28 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/patients/${aim.patient.id}`);
     await page.context().close();
+  });
+
+  it('in the dialog that is still to come is looked for with the Enter after it: of a scanner that has opened it nobody is found', async () => {
+    const board = `${app.service.url}/emergency`;
+    await triaged('Sina Longer', `s${aim.patient.mrn}`);
+    for (const [mrn, opens] of [
+      [other.patient.mrn, `/patients/${other.patient.id}`],
+      [aim.patient.mrn, null],
+    ] as const) {
+      const { page, letGo } = await opensWithLateCode(app, nurse.page, board);
+      await scanInto(page, `s${mrn}`, { everyMs: 90 });
+      await page.waitForTimeout(300);
+      expect(page.url()).toBe(board);
+      letGo();
+      if (opens !== null) await page.waitForURL(`**${opens}`);
+      else {
+        await page.locator('.stack p', { hasText: 'types too slowly' }).waitFor();
+        expect(page.url()).toBe(board);
+        expect(await page.getByRole('dialog').getByLabel('MRN').inputValue()).toBe('');
+      }
+      await page.context().close();
+    }
   });
 
   it('signs no handover sheet', async () => {

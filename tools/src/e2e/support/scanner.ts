@@ -3,6 +3,10 @@ import type { Page } from 'playwright-core';
 interface Typed {
   /** Between two keys, by the keyboard’s own clock. */
   readonly everyMs?: number;
+  /** Between each key and the next, in place of that. */
+  readonly gaps?: readonly number[];
+  /** Whether Enter comes last; left out: it does. */
+  readonly enter?: boolean;
   /** What the first key opens: the others reach the page once that is there, and are no later by their clock. */
   readonly opened?: () => Promise<unknown>;
   /** A second Enter, so many ms after the first; left out: there is none. */
@@ -10,18 +14,21 @@ interface Typed {
 }
 
 /** Types what a hardware scanner reads, and Enter, as a keyboard does whose keys reach the page as soon as it takes them. */
-export async function scanInto(page: Page, text: string, { everyMs = 8, opened, further }: Typed = {}): Promise<void> {
+export async function scanInto(page: Page, text: string, typed: Typed = {}): Promise<void> {
+  const { everyMs = 8, gaps = [], enter: ends = true, opened, further } = typed;
   const devtools = await page.context().newCDPSession(page);
+  const keys = [...text, ...(ends ? ['Enter'] : []), ...(further === undefined ? [] : ['Enter'])];
   // Later than whatever a person has pressed.
-  const begun = Date.now() + 200;
-  const keys = [...text, 'Enter', ...(further === undefined ? [] : ['Enter'])];
-  const sent = keys.map((key, n) => async () => {
-    const timestamp = (begun + (n > text.length ? text.length * everyMs + (further ?? 0) : n * everyMs)) / 1_000;
+  let at = Date.now() + 200;
+  const sent = keys.map((key, n) => {
+    if (n > 0) at += n > text.length ? (further ?? 0) : (gaps[n - 1] ?? everyMs);
+    const timestamp = at / 1_000;
     const enter = key === 'Enter' ? { code: key, windowsVirtualKeyCode: 13, text: '\r' } : { text: key };
-    await Promise.all([
-      devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...enter }),
-      devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
-    ]);
+    return () =>
+      Promise.all([
+        devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...enter }),
+        devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
+      ]);
   });
   const [first, ...others] = sent;
   const begins = first?.();

@@ -1,3 +1,4 @@
+import { SCAN_KEY } from '#lib/scan/free-keys.ts';
 import type { Shortcut } from '#lib/shell/shortcuts.svelte.ts';
 
 interface Pressed {
@@ -24,6 +25,6 @@ export const boardKeys = ({ filter, begin, handover, scans, edits }: Pressed): r
   { key: '/', what: 'Filter rows', run: filter },
   ...(begin ? [{ key: 'n', what: begin.label, run: begin.run }] : []),
   ...(handover ? [{ key: 'h', what: 'Handover', run: handover }] : []),
-  ...(scans ? [{ key: 's', what: 'Scan wristband', run: scans }] : []),
+  ...(scans ? [{ key: SCAN_KEY, what: 'Scan wristband', run: scans }] : []),
   ...rowKeys({ handover, edits }),
 ];

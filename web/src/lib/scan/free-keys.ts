@@ -2,6 +2,8 @@
 export const SCANNER_MS = 40;
 /** Between two keys of a slow scanner at most, but for the pauses of its line. */
 export const SLOW_MS = 150;
+/** Opens the dialog that takes an MRN: what is typed right after it is a number that a person types, or the rest of one that begins with it. */
+export const SCAN_KEY = 's';
 
 /**
  * Whether a key over a board does nothing that can't be taken back: digits do nothing there, and j and k move the focus. The slash does

@@ -3,9 +3,9 @@ import { session } from '#lib/session/session.svelte.ts';
 import { LOCK_KEY } from '#lib/shell/locking.ts';
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
 import { scanEnded } from './after-scan.ts';
-import { SCANNER_MS, SLOW_MS } from './free-keys.ts';
-import { sayTooSlow, typedAhead } from './typed-ahead.ts';
-import { type KeyRun, runAfter, type Scan } from './typed-scan.ts';
+import { SCAN_KEY, SCANNER_MS, SLOW_MS } from './free-keys.ts';
+import { type FollowingKey, sayTooSlow, stop, typedAhead } from './typed-ahead.ts';
+import { gapsOf, isFast, type KeyRun, runAfter, type Scan } from './typed-scan.ts';
 
 /** So long after a key that came right after another it is not known whether a scanner's Enter follows. */
 const ENTER_MS = 600;
@@ -70,13 +70,17 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
     readonly at: number;
     readonly target: EventTarget | null;
     readonly uncover: () => void;
+    /** Whether it opens the dialog for an MRN: what is typed right after it is then none of the page. */
+    readonly opensSearch: boolean;
+    /** What came right after that: a person presses the next key before this one is up. */
+    readonly followed: FollowingKey[];
   } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function letGo(isPressed: boolean): void {
     clearTimeout(timer);
     if (held === null) return;
-    const { key, at, target, uncover } = held;
+    const { key, at, target, uncover, followed } = held;
     held = null;
     uncover();
     if (!isPressed) return;
@@ -86,8 +90,8 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
     if (isTypedInto(document.activeElement)) return;
     const on = target instanceof Node && target.isConnected ? target : document.body;
     on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    typedAhead.pressedAt(at, followed);
     flushSync();
-    typedAhead.pressedAt(at);
   }
 
   /** On a busy page this is due before keys are heard that were pressed earlier: they say whose the key is. */
@@ -100,11 +104,12 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
     !isTypedInto(target) || (field !== undefined && target instanceof Element && target.matches(field));
 
   /** Other keys do what can't be taken back, such as locking: they do it once they are known to be a person's, whom no other key follows. */
-  function hold(event: KeyboardEvent): void {
-    event.preventDefault();
-    event.stopImmediatePropagation();
+  function hold(event: KeyboardEvent, gap: number): void {
+    stop(event);
     const { key, timeStamp: at, target } = event;
-    held = { key, at, target, uncover: key === LOCK_KEY ? session.cover() : () => {} };
+    const uncover = key === LOCK_KEY ? session.cover() : () => {};
+    const opensSearch = isTooSlow !== undefined && key === SCAN_KEY && gap > SLOW_MS;
+    held = { key, at, target, uncover, opensSearch, followed: [] };
   }
 
   /** How long a key is held. What hides the page at once is held longer than what a person waits for. */
@@ -138,13 +143,23 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
       return;
     }
     run = next;
+    const isScanners = isFast(gapsOf(run));
+    if (held?.opensSearch && !isScanners && gap <= SCANNER_MS && key !== 'Enter') {
+      stop(event);
+      held.followed.push({ key, at: timeStamp });
+      before = [...before, typed()];
+      clearTimeout(timer);
+      letGoAfter(FAST_MS);
+      return;
+    }
     if (held !== null) {
-      const isPersons = isTooSlow !== undefined && gap > SLOW_MS;
+      const isPersons = isTooSlow !== undefined && (held.opensSearch ? !isScanners : gap > SLOW_MS);
       letGo(isPersons);
       // What it has opened takes what is typed next, and so does what is still to open.
       if (typedAhead.isOn) {
         run = null;
         typedAhead.hear(event);
+        event.stopImmediatePropagation();
         return;
       }
       if (isPersons && isTypedInto(document.activeElement)) {
@@ -158,13 +173,12 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number |
     const isSlow = (): boolean => into === null && isTooSlow?.(next) === true;
     const isRefused = goesOnFrom !== null ? key === 'Enter' : scan === null ? isSlow() : wasLetGo;
     if (scan === null && !isRefused) {
-      if (into === null && !neverHeld.test(key) && !isFree(key, gap)) hold(event);
+      if (into === null && !neverHeld.test(key) && !isFree(key, gap)) hold(event, gap);
       clearTimeout(timer);
       if (held !== null) letGoAfter(heldFor(gap));
       return;
     }
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    stop(event);
     letGo(false);
     scans += 1;
     scanEnded(timeStamp);
