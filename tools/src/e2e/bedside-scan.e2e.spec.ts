@@ -534,6 +534,13 @@ describe('A wristband that is scanned over the keypad', () => {
       await nurse.page.getByRole('alert').getByText('That was a scan, not a PIN.').waitFor();
       expect(await nurse.page.getByLabel('PIN', { exact: true }).inputValue()).toBe('');
     }
+    // Nor is that of a slow one, which has as many digits as a PIN may have.
+    for (const mrn of [wrong.patient.mrn, '26062607'])
+      for (const everyMs of [60, 80, 120]) {
+        await bedside.scans(mrn, everyMs);
+        await nurse.page.getByRole('alert').getByText('That was a scan, not a PIN.').waitFor();
+        expect(await nurse.page.getByLabel('PIN', { exact: true }).inputValue()).toBe('');
+      }
     // Nor is what a slow scanner types, where it can be no PIN.
     for (const mrn of ['0123456789', 'MRN4095', '1234567890', 'A5171', '517151715171', 'L0042'])
       for (const everyMs of [90, 1_700]) {

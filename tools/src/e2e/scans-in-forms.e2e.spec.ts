@@ -126,6 +126,32 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await becomes('the notes', () => again.reads('Notes'), `${aim.patient.mrn}\n`);
   });
 
+  it('by a slow one is taken back from a line for any text, with its Enter, and digits that a person types are not', async () => {
+    await opens();
+    const form = await nurse.beginsEditOf('Otto Other');
+    const stood = await form.reads('Location');
+    for (const mrn of [aim.patient.mrn, '26062607'])
+      for (const everyMs of [60, 80, 120]) {
+        await form.field('Location').focus();
+        await nurse.page.keyboard.press('End');
+        await scanInto(nurse.page, mrn, { everyMs });
+        await nurse.isTold(SCANNED);
+        await becomes('the location', () => form.reads('Location'), stood);
+      }
+    expect(writes).toEqual([]);
+    // By the keyboard's clock a person comes later than the scanner.
+    await nurse.page.waitForTimeout(1_700);
+    await form.field('Location').fill('');
+    await scanInto(nurse.page, '250000', { gaps: [120, 70, 95, 140, 80, 130] });
+    await nurse.isTold('Otto Other: changes saved');
+    const again = await nurse.beginsEditOf('Otto Other');
+    await becomes('the location', () => again.reads('Location'), '250000');
+    await again.field('Location').fill(stood);
+    await nurse.page.waitForTimeout(700);
+    await nurse.page.keyboard.press('Enter');
+    await nurse.isTold('Otto Other: changes saved');
+  });
+
   it('in the dialog that is still to come stands in its field whole, by a person, and not at all by a scanner that has opened it', async () => {
     const board = `${app.service.url}/emergency`;
     const { page, letGo } = await opensWithLateCode(app, nurse.page, board);

@@ -13,7 +13,7 @@ type Typed = TextField | HTMLSelectElement;
 const isField = (element: Element | null): element is Typed =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-function watch(pressedAt: number | null, read: (mrn: string) => void): () => void {
+function watch(pressedAt: number | null, isKnown: (mrn: string) => boolean, read: (mrn: string) => void): () => void {
   const page = watchScanner(
     {
       scanOf: fastScan,
@@ -29,7 +29,7 @@ function watch(pressedAt: number | null, read: (mrn: string) => void): () => voi
     },
     pressedAt,
   );
-  const endFields = watchFields();
+  const endFields = watchFields(isKnown);
   return () => {
     page.end();
     endFields();
@@ -40,10 +40,15 @@ function watch(pressedAt: number | null, read: (mrn: string) => void): () => voi
  * Takes what a fast hardware scanner types over a board, or a chart on it, as a scan: its Enter would press whatever has the focus, such
  * as the row of the patient whose chart was open before. Of a slow one the Enter presses nothing. @returns what ends it.
  * @param pressedAt when the last key came before this; null: none did.
+ * @param isKnown whether somebody on the board has this MRN.
  */
-export const watchBoard = (pressedAt: number | null): (() => void) =>
-  watch(pressedAt, (mrn) => scanning.find('chart', mrn));
+export const watchBoard = (pressedAt: number | null, isKnown: (mrn: string) => boolean): (() => void) =>
+  watch(pressedAt, isKnown, (mrn) => scanning.find('chart', mrn));
 
 /** On a page of a ward that opens no charts a scan opens nobody, and its Enter presses nothing: it might sign. */
 export const watchPage = (): (() => void) =>
-  watch(null, () => toasts.say('Wristband scanned: go to the board, and scan it there.', { warns: true }));
+  watch(
+    null,
+    () => false,
+    () => toasts.say('Wristband scanned: go to the board, and scan it there.', { warns: true }),
+  );

@@ -1,10 +1,13 @@
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import { scanEnded } from './after-scan.ts';
+import { mrnInLine } from './scanned-by.ts';
 import { type KeyRun, runAfter, scanInText } from './typed-scan.ts';
 
 /** Fields that take the number of a patient, and those of vital signs, where a number is no value and Enter saves nothing. */
 const takesNumbers = '[role=search] input, [type=search], [role=searchbox], #find-by-mrn input, [data-value]';
+/** Lines for any text: those for phones, numbers, dates and times take digits. */
+const takesText = 'input:is([type=text], :not([type])):not([inputmode], [placeholder^="YYYY"])';
 const scannedHere = 'Wristband scanned: close this form, or use Scan wristband.';
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -19,10 +22,11 @@ export function putBack(field: TextField | HTMLSelectElement, text: string): voi
 }
 
 /**
- * Takes back what a fast hardware scanner types into the field of a form, with its Enter, which would save the form: the number of one
- * patient stood in what is written of another. @returns what ends it.
+ * Takes back what a hardware scanner types into the field of a form, with its Enter, which would save the form: the number of one patient
+ * stood in what is written of another. A slow one is told by its text, in a line for any. @returns what ends it.
+ * @param isKnown whether somebody on the board has this MRN.
  */
-export function watchFields(): () => void {
+export function watchFields(isKnown: (mrn: string) => boolean): () => void {
   let run: KeyRun | null = null;
   let into: TextField | null = null;
   /** What stood there before each key of the run. */
@@ -37,7 +41,7 @@ export function watchFields(): () => void {
     run = runAfter(run, event);
     if (run === null) return;
     before = run.keys.length === 1 ? [field.value] : [...before, field.value];
-    const from = scanInText(run);
+    const from = scanInText(run) ?? (field.matches(takesText) ? mrnInLine(run, isKnown) : null);
     if (from === null) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -1,5 +1,5 @@
 import { SCANNER_MS, SLOW_MS } from './free-keys.js';
-import { FEWEST, gapsOf, hasEnded, isFast, type KeyRun, type Scan, textFrom } from './typed-scan.js';
+import { FEWEST, gapsOf, hasEnded, isEvenNumber, isFast, type KeyRun, type Scan, textFrom } from './typed-scan.js';
 
 /* What the locked page does not need, which boards begin with. */
 
@@ -20,6 +20,24 @@ export interface Known {
 export function isSlowScan(run: KeyRun): boolean {
   const text = textFrom(run, 0);
   return hasEnded(run) && text.length >= FEWEST && /[^jk].*[^jk]/.test(text);
+}
+
+/** The numbers that the service gives begin with this, and no other that is typed in a line for any text. */
+const GIVEN = /^0\d{5}$/;
+
+/**
+ * From which key of a run on an MRN was typed into a line for any text, and nothing after it but Enter; null: none was. A slow scanner
+ * types as fast as a person: it is told by who has that MRN here, or by a number's look and pace.
+ */
+export function mrnInLine(run: KeyRun, isKnown: (mrn: string) => boolean): number | null {
+  if (!hasEnded(run)) return null;
+  const gaps = gapsOf(run);
+  const isMrn = (from: number): boolean =>
+    isKnown(textFrom(run, from)) ||
+    isEvenNumber(run, from) ||
+    (GIVEN.test(textFrom(run, from)) && gaps.slice(from + 1, -1).every((gap) => gap <= SLOW_MS));
+  const from = gaps.findIndex((gap, n) => gap > SLOW_MS && isMrn(n));
+  return from < 0 ? null : from;
 }
 
 /**

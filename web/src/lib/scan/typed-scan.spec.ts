@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { isNoValue, type Key, typed } from '../chart/keypad/keypad.js';
 import { ownKeys } from '../chart/keypad/keypad-keys.js';
 import { SLOW_MS } from './free-keys.js';
-import { isSlowScan, scannedBy } from './scanned-by.js';
-import { fastScan, isScanOnly, type KeyRun, runWith } from './typed-scan.js';
+import { isSlowScan, mrnInLine, scannedBy } from './scanned-by.js';
+import { fastScan, isEvenNumber, isScanOnly, type KeyRun, runWith } from './typed-scan.js';
 
 type Pressed = readonly [key: string, after: number];
 
@@ -161,6 +161,13 @@ describe('keys of a person', () => {
   });
 });
 
+/** Keys that come each so many ms after the one before. */
+const runOfKeys = (...keys: readonly Pressed[]): KeyRun =>
+  keys.reduce<{ run: KeyRun | null; at: number }>(
+    ({ run, at }, [key, gap]) => ({ run: runWith(run, key, at + gap), at: at + gap }),
+    { run: null, at: 0 },
+  ).run ?? { keys: [], times: [] };
+
 describe('keys over a board', () => {
   /** Keys that come each so many ms after the one before, Enter last. */
   const runOf = (text: string, everyMs: number): KeyRun =>
@@ -204,25 +211,56 @@ describe('keys over a board', () => {
 });
 
 describe('keys over a password', () => {
-  const runOf = (...keys: readonly Pressed[]): KeyRun =>
-    keys.reduce<{ run: KeyRun | null; at: number }>(
-      ({ run, at }, [key, gap]) => ({ run: runWith(run, key, at + gap), at: at + gap }),
-      { run: null, at: 0 },
-    ).run ?? { keys: [], times: [] };
-
   it('are a scan where all of them are fast, whatever the Enter is, or many at the end', () => {
-    expect(isScanOnly(runOf(...pressed('004112', 8)))).toBe(true);
-    expect(isScanOnly(runOf(...pressed('A12', [900, 8, 8, 600])))).toBe(true);
-    expect(isScanOnly(runOf(['s', 90], ['e', 90], ...pressed('004112', [300, 8, 8, 8, 8, 8, 8])))).toBe(true);
+    expect(isScanOnly(runOfKeys(...pressed('004112', 8)))).toBe(true);
+    expect(isScanOnly(runOfKeys(...pressed('A12', [900, 8, 8, 600])))).toBe(true);
+    expect(isScanOnly(runOfKeys(['s', 90], ['e', 90], ...pressed('004112', [300, 8, 8, 8, 8, 8, 8])))).toBe(true);
   });
 
   it('are a person’s where some come as fast as a scanner’s', () => {
-    expect(isScanOnly(runOf(...pressed('questions', [90, 60, 60, 60, 60, 35, 30, 35, 60, 70])))).toBe(false);
-    expect(isScanOnly(runOf(...pressed('questions', [90, 60, 60, 60, 60, 35, 30, 35, 35, 30])))).toBe(false);
+    expect(isScanOnly(runOfKeys(...pressed('questions', [90, 60, 60, 60, 60, 35, 30, 35, 60, 70])))).toBe(false);
+    expect(isScanOnly(runOfKeys(...pressed('questions', [90, 60, 60, 60, 60, 35, 30, 35, 35, 30])))).toBe(false);
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 30 }), gap(41, 400), (password, every) =>
-        expect(isScanOnly(runOf(...pressed(password, every)))).toBe(false),
+        expect(isScanOnly(runOfKeys(...pressed(password, every)))).toBe(false),
       ),
     );
   });
+});
+
+describe('keys over a PIN', () => {
+  it.each([[[900, 60, 60, 60, 60, 60, 60]], [[900, 80, 88, 80, 72, 80, 600]], [[900, 140, 140, 140, 140, 140, 140]]])(
+    'are a slow scan where six digits come at an even pace: %j',
+    (gaps) => expect(isEvenNumber(runOfKeys(...pressed('004112', gaps)))).toBe(true),
+  );
+
+  it.each([
+    ['730512', [900, 120, 70, 95, 140, 80, 200]],
+    ['730512', [900, 200, 200, 200, 200, 200, 200]],
+    ['7305', [900, 60, 60, 60, 60]],
+  ])('%s is of a person: %j', (text, gaps) => expect(isEvenNumber(runOfKeys(...pressed(text, gaps)))).toBe(false));
+});
+
+describe('keys in a line for any text', () => {
+  const isKnown = (mrn: string): boolean => mrn === 'MR77' || mrn === '104095';
+  const from = (...keys: readonly Pressed[]): number | null => mrnInLine(runOfKeys(...keys), isKnown);
+
+  it('are an MRN that somebody here has, one as the service gives them, or any number at an even pace', () => {
+    expect(from(...pressed('MR77', [900, 300, 200, 90, 80]))).toBe(0);
+    expect(from(...pressed('004112', [900, 60, 90, 30, 70, 60, 60]))).toBe(0);
+    expect(from(...pressed('26062607', 80))).toBe(0);
+  });
+
+  it('are one behind what a person has typed just before', () =>
+    expect(from(['B', 90], ['a', 90], ['y', 90], [' ', 90], ...pressed('104095', [400, 60, 90, 30, 70, 60, 60]))).toBe(
+      4,
+    ));
+
+  it.each([
+    ['Bay 2', [900, 80, 80, 80, 80, 80]],
+    ['Bay 104095', 80],
+    ['01715550123', [900, 120, 70, 95, 140, 80, 130, 90, 75, 120, 100]],
+    ['250000', [900, 120, 70, 95, 140, 80, 130]],
+    ['12', 60],
+  ])('%j is of a person', (text, gaps) => expect(from(...pressed(text, gaps))).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { SCANNER_MS } from './free-keys.js';
+import { SCANNER_MS, SLOW_MS } from './free-keys.js';
 
 /** So many keys at that speed, with the Enter that ends a scan, no person types. */
 export const FEWEST = 4;
@@ -67,6 +67,21 @@ export function scanInText(run: KeyRun): number | null {
   const from = gaps.findLastIndex((gap) => gap > SCANNER_MS);
   const fast = gaps.length - from;
   return fast === gaps.length || fast >= FEWEST_IN_TEXT ? from : null;
+}
+
+/** By how much of its mean the time between two keys differs in a scan at most: a person's differs by more. */
+const EVEN = 0.25;
+
+/**
+ * Whether a slow scanner may have typed a run from a key on, by its even pace: six digits or more, which an MRN has, and few PINs and
+ * values.
+ */
+export function isEvenNumber(run: KeyRun, from = 0): boolean {
+  if (run.keys.at(-1) !== 'Enter' || !/^\d{6,}$/.test(textFrom(run, from))) return false;
+  const gaps = gapsOf(run).slice(from + 1, -1);
+  const [least, most] = [Math.min(...gaps), Math.max(...gaps)];
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  return most <= SLOW_MS && most - least <= EVEN * mean;
 }
 
 /** Whether a fast scanner, and not a person, has typed into a field for any text: some of their keys are as fast. */
