@@ -166,6 +166,45 @@ describe('The Operations board', () => {
     await page.setViewportSize(before);
   });
 
+  it('shows every vital sign of a row whole on a desk, beside the others', async () => {
+    const vera = { name: 'Vera Vital', date_of_birth: '1960-05-17' };
+    const { patient } = await app.elsewhere.operations.schedules(
+      await app.elsewhere.reception.receives('surgery', vera),
+      { procedure_name: 'Laparoscopic cholecystectomy' },
+    );
+    const numbers = { '9279-1': 26, '59408-5': 88, '3151-8': 0, '8867-4': 133, '8310-5': 38.5 };
+    const set = [
+      ...Object.entries(numbers).map(([code, value]) => ({ code, value })),
+      ...[
+        { code: '85354-9', value_string: '104/62' },
+        { code: '80288-4', value_string: 'A' },
+      ],
+    ];
+    await app.elsewhere.operations.send('POST', '/api/observations', { patient_id: patient.id, set });
+    const { page } = surgeon;
+    const before = page.viewportSize() ?? { width: 1560, height: 900 };
+    const row = surgeon.row('Vera Vital');
+    await row.getByTitle(/^Temperature 38.5/).waitFor();
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 1920, height: 1080 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await fontsAreLoaded(page);
+      const values = await row.locator('.board-cell.end > .a, .score > .a').evaluateAll((all) =>
+        all.map((each) => {
+          const { left, right } = each.getBoundingClientRect();
+          const shown = [...each.childNodes].filter((part) => part.nodeType === 3);
+          return { left, right, words: shown.map((part) => part.textContent?.trim()).join('') };
+        }),
+      );
+      expect(values.map(({ words }) => words)).toEqual(['11', '104/62', '133', '88', '26', '38.5']);
+      const close = values.filter(({ left }, at) => left < (values[at - 1]?.right ?? 0));
+      expect(close.map(({ words }) => [viewport.width, words])).toEqual([]);
+    }
+    await page.setViewportSize(before);
+  });
+
   it('tells who edits that the status has moved on meanwhile, and saves what was chosen on top', async () => {
     const record = await scheduled('Gerd Both', { surgeon: 'Dr Weiss' });
     const form = await nurse.beginsEditOf('Gerd Both');

@@ -10,7 +10,7 @@ import { moving, receiving, toIcu, toWard } from '#lib/board/stay-actions.ts';
 import { allergiesOf, reasonOf } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { ordering } from '../order-action.ts';
-import { chartColumns, vitalsColumn } from '../values/value-columns.ts';
+import { chartColumns } from '../values/value-columns.ts';
 import { beforeStep, type StepTo } from './before-step.ts';
 import {
   brief,
@@ -128,21 +128,21 @@ export const operationsBoard = defineBoard({
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
     { key: 'procedure', head: 'Procedure', note: 'allergies', cell: procedure },
     ...chartColumns,
-    vitalsColumn,
     { key: 'type', head: 'Type', note: 'anaesthesia', cell: type },
     { key: 'team', head: 'Surgeon', note: 'anaesthetist', cell: team },
-    { key: 'diagnosis', head: 'Pre-op diagnosis', note: 'instructions', cell: diagnosis },
+    { key: 'diagnosis', head: 'Diagnosis', note: 'instructions', cell: diagnosis },
     { key: 'ready', head: 'Ready', cell: ready },
   ],
   layouts: {
-    wide: '118px 84px 58px 220px minmax(0, 1.3fr) 60px 210px 116px 148px minmax(0, 1fr) 126px 172px',
+    wide: '118px 84px 58px 220px minmax(0, 1.3fr) 60px 76px 60px 54px 50px 58px 112px 140px minmax(0, 1fr) 126px 136px',
     desk: {
       row: 48,
-      columns: '108px 74px 52px 184px minmax(0, 1.6fr) 48px 164px 106px 114px minmax(0, 1fr) 122px 130px',
+      columns:
+        '100px 74px 48px 184px minmax(0, 1.7fr) 48px 66px 50px 44px 42px 50px 106px 102px minmax(0, 1fr) 122px 112px',
       lines: '20px 16px',
       areas: [
-        'status time room patient procedure age vitals type team diagnosis ready act',
-        'status time room patient procedure age more type team diagnosis ready act',
+        'status time room patient procedure age bp hr spo2 rr temp type team diagnosis ready act',
+        'status time room patient procedure age more more more more more type team diagnosis ready act',
       ],
     },
     across: {

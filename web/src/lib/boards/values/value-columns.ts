@@ -1,5 +1,7 @@
 import type { Column } from '#lib/board/define-board.ts';
-import { age, bp, gcs, hr, type Measured, more, moreAwake, pain, rr, spo2, temp, vitals } from './ValueCells.svelte';
+import type { Measured } from './measured-row.ts';
+import { more, moreAwake } from './UnderValues.svelte';
+import { age, bp, gcs, hr, pain, rr, spo2, temp } from './ValueCells.svelte';
 
 /** NEWS2 with its age, which opens what it is made of: no value stands without its age. */
 export const news2Column: Column<Measured> = { key: 'age', head: 'NEWS2', align: 'end', cell: age };
@@ -21,9 +23,6 @@ const below = { key: 'more', head: 'Oxygen, results, orders, scores' } as const;
  * that record no vital signs themselves; somebody who is not alert is said there too.
  */
 export const chartColumns: readonly Column<Measured>[] = [...measured, { ...below, cell: moreAwake }];
-
-/** The same in one column, for a width that has no room for one each: the values that stand out, else the first few. */
-export const vitalsColumn: Column<Measured> = { key: 'vitals', head: 'Vital signs', cell: vitals };
 
 /** The same of the boards that record vital signs in words: what of them is no measurement stands under the values as well. */
 export const valueColumns: readonly Column<Measured>[] = [

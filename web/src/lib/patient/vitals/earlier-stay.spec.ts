@@ -2,7 +2,7 @@ import { type Clinical, nothingRecorded, usualSaturation } from '@ward-board/con
 import { isLate, news2Of } from '../../board/watching.js';
 import { isOfEarlierStay } from './earlier-stay.js';
 import { measuredEarlier, measuredVitals } from './measured.js';
-import { inOneCell } from './one-cell.js';
+import { standsOut } from './stands-out.js';
 
 const ARRIVED = '2026-11-20T12:00:00.000Z';
 const admission = { admitted_at: ARRIVED };
@@ -42,12 +42,10 @@ describe('What was measured before somebody came', () => {
   it('is shown with when it was measured, and does not stand out as if it were now', () => {
     const old = measuredVitals({ clinical: pulseAt('2026-11-01T12:00:00.000Z'), admission });
     expect(old.vitals.map((vital) => measuredEarlier(vital, old))).toEqual(['2026-11-01T12:00:00.000Z']);
-    expect(inOneCell(old, 50, usualSaturation, 0).shown.map(({ vital, out }) => [vital.value, out])).toEqual([
-      ['142', null],
-    ]);
+    expect(standsOut('HR', old, 50, usualSaturation)).toBeNull();
     const now = measuredVitals({ clinical: pulseAt(ARRIVED), admission });
     expect(now.vitals.map((vital) => measuredEarlier(vital, now))).toEqual([null]);
-    expect(inOneCell(now, 50, usualSaturation, 0).shown[0]?.out).toMatchObject({ tier: 3 });
+    expect(standsOut('HR', now, 50, usualSaturation)).toMatchObject({ tier: 3 });
   });
 
   it('makes nobody one to be watched, nor overdue since then', () => {
