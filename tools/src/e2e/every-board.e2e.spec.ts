@@ -90,6 +90,37 @@ describe('Every board', () => {
       await becomes('modes of support that are cut', cut, 0);
     });
 
+    it.each(SIZES.slice(0, 3))('cuts no column by a form’s panel on %s, and moves no row', async (_, size) => {
+      await page.setViewportSize(size);
+      await fontsAreLoaded(page);
+      const before = await rowsOf();
+      await page
+        .locator('[data-row]')
+        .nth(1)
+        .getByRole('button', { name: /^More actions/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Details' }).click();
+      const panel = page.locator('.over > .panel');
+      await panel.getByRole('button', { name: 'Close', exact: true }).first().waitFor();
+      const cut = () =>
+        page.evaluate(`(() => {
+          const edge = document.querySelector('.over > .panel').getBoundingClientRect().left;
+          const parts = document.querySelectorAll('.board-table .head > *, .board-cell, .board-cell > :is(.a, .b)');
+          return [...parts].flatMap((part) => {
+            const { left, right, width } = part.getBoundingClientRect();
+            return width > 0 && left < edge - 0.5 && right > edge + 0.5 ? [part.textContent] : [];
+          });
+        })()`);
+      await becomes('what the panel cuts', cut, []);
+      expect(await rowsOf()).toEqual(before);
+      const who = await page.locator('[data-row]').nth(1).getByRole('rowheader').boundingBox();
+      expect((who?.x ?? size.width) + (who?.width ?? 0)).toBeLessThanOrEqual(
+        ((await panel.boundingBox())?.x ?? 0) + 0.5,
+      );
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'hidden' });
+    });
+
     it('cuts neither who a patient is nor their allergies at 200 %', async () => {
       await page.setViewportSize({ width: 720, height: 450 });
       const cut = await page.evaluate(`[...document.querySelectorAll('[data-row]')].slice(0, 3).flatMap((row) => {

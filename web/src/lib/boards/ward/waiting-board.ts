@@ -57,7 +57,7 @@ export const waitingBoard = defineBoard({
   layouts: {
     desk: {
       row: 48,
-      columns: '136px 220px minmax(0, 1fr) 60px minmax(0, 1fr) 236px 108px',
+      columns: '136px 220px minmax(0, 1fr) 60px minmax(0, 1fr) 306px 108px',
       lines: '20px 16px',
       areas: ['priority patient diagnosis age reason beds act', 'priority patient diagnosis age reason beds act'],
     },
