@@ -319,6 +319,15 @@ describe('The Ward board', () => {
       const named = strip.getByRole('button', { name: /\+2 more/ });
       await named.filter({ hasText: 'Cleo Waiting' }).getByText('Oxygen at home').waitFor();
     }
+    // Where nobody has room, how many wait and the longest wait stand there; whatever of it is pressed shows who they are.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await strip.getByRole('button', { name: /^Show \d+ min$/ }).waitFor();
+    expect(await strip.locator('.name').count()).toBe(0);
+    const count = await strip.getByRole('heading', { name: '3 Awaiting acceptance' }).boundingBox();
+    await page.mouse.click((count?.x ?? 0) + 20, (count?.y ?? 0) + 10);
+    const all = await nurse.form('+ Acceptance').opens();
+    await all.panel.getByRole('listitem', { name: 'Cleo Waiting' }).waitFor();
+    await all.presses('Close');
   });
 
   it('clips a care plan before the next step upright, and cuts no name and no number at 1024 by 768 and a zoom of 200 %', async () => {

@@ -1,10 +1,14 @@
-import { howManyFit, whichFit } from './how-many-fit.js';
+import { howManyFit, takesTwoLines, whichFit } from './how-many-fit.js';
 
 describe('those who arrive, in a line', () => {
   it('are all there when they fit', () => expect(howManyFit(480, 3)).toBe(3));
   it('leave room for the button that opens the rest', () => expect(howManyFit(480, 4)).toBe(2));
   it('are all behind the button where not one fits', () => expect(howManyFit(150, 1)).toBe(0));
   it('are as many as there are', () => expect(howManyFit(5_000, 0)).toBe(0));
+  it('have a name of two lines where it is long, and sooner where there is less room', () => {
+    expect(['Arr Two Lindqvist', 'Guadalupe Villanueva'].map((name) => takesTwoLines(name))).toEqual([false, true]);
+    expect([100, 157, 158].map((width) => takesTwoLines('Amara Mwangi', width))).toEqual([true, true, false]);
+  });
 });
 
 describe('chips', () => {

@@ -3,6 +3,13 @@ const ENTRY = 158;
 /** The width of the button that opens the rest. */
 const MORE = 86;
 
+/** The most letters of a name that one line has room for: of an entry, and of whoever is named in less room than that. */
+const LETTERS = { entry: 18, less: 11 };
+
+/** Whether a name takes two lines in the bar, where it has so much room. */
+export const takesTwoLines = (name: string, width = ENTRY): boolean =>
+  name.length > (width < ENTRY ? LETTERS.less : LETTERS.entry);
+
 /** How many entries fit whole into a line of this width; when not all do, a button needs its place too. */
 export function howManyFit(width: number, count: number): number {
   if (count * ENTRY <= width) return count;
