@@ -13,6 +13,7 @@ const SIZES = [
 ] as const;
 const PATIENTS = 25;
 const LONG_NAME = 'María Guadalupe Concepción Ortega y Villanueva';
+const LONGEST_NAME = 'María Guadalupe Concepción Fernández de Córdoba y Villanueva';
 
 interface Box {
   readonly top: number;
@@ -29,7 +30,7 @@ describe('The frame of a board', () => {
     const { reception, emergency } = app.elsewhere;
     const levels = ['critical', 'urgent', 'standard', 'non-urgent'] as const;
     for (let at = 0; at < PATIENTS; at += 1) {
-      const name = at < 2 ? 'Mehmet Yıldız' : at === 8 ? LONG_NAME : `Patient Number${at}`;
+      const name = at < 2 ? 'Mehmet Yıldız' : at === 8 ? LONG_NAME : at === 9 ? LONGEST_NAME : `Patient Number${at}`;
       const findings = { triage_level: levels[at % 4], vitals: 'BP 120/80 HR 72', chief_complaint: `Complaint ${at}` };
       await emergency.triages(await reception.receives('emergency', { name }), findings);
     }
@@ -86,6 +87,24 @@ describe('The frame of a board', () => {
       await page
         .getByRole('button', { name: button, exact: true })
         .waitFor({ state: size.width > 800 ? 'visible' : 'hidden' });
+  });
+
+  it.each(SIZES.slice(1, 3))('keeps a name of three lines clear of the line below it on %s', async (_, size) => {
+    await doctor.page.setViewportSize(size);
+    await fontsAreLoaded(doctor.page);
+    const lines = async () => {
+      const [name, below, row] = await Promise.all(
+        ['.name > .person', '.who > .b', '.who'].map((part) => doctor.row(LONGEST_NAME).locator(part).boundingBox()),
+      );
+      const end = (name?.y ?? 0) + (name?.height ?? 0);
+      return {
+        lines: Math.floor((name?.height ?? 0) / 10),
+        apart: (below?.y ?? 0) - end,
+        in: (name?.y ?? 0) - (row?.y ?? 0),
+      };
+    };
+    // The letters that hang below a line have a pixel of what is between them.
+    await eventually('three lines, and room below them', lines, (now) => now.lines === 3 && now.apart >= 0.4);
   });
 
   it('moves no row when a form opens, and leaves who and where in sight', async () => {
