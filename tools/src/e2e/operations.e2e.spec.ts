@@ -205,6 +205,37 @@ describe('The Operations board', () => {
     await page.setViewportSize(before);
   });
 
+  it('shows that an operation is late in the narrowest block of the theatres', async () => {
+    const begins = new Date(Date.now() - 30 * 60_000).toISOString();
+    const on = await scheduled('Tara Table', { operating_room: 'OR 14', scheduled_at: begins, duration_minutes: 120 });
+    await app.elsewhere.operations.updates(on, { op_status: 'in-surgery' });
+    await scheduled('Nina Narrow', {
+      ...{ operating_room: 'OR 14', scheduled_at: new Date().toISOString(), duration_minutes: 15 },
+      surgery_type: 'emergency',
+    });
+    const { page } = surgeon;
+    const before = page.viewportSize() ?? { width: 1560, height: 900 };
+    const block = page.getByRole('region', { name: 'Theatres today' }).getByTitle(/^planned .* · Nina Narrow/);
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 768 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const show = page.getByRole('region', { name: 'Theatres today' }).getByRole('button', { name: 'Show' });
+      if (viewport.width === 1024) await show.click();
+      await block.scrollIntoViewIfNeeded();
+      const [around, clock] = await Promise.all([block.boundingBox(), block.locator('.lucide-clock').boundingBox()]);
+      const end = (clock?.x ?? 0) + (clock?.width ?? 0);
+      expect([
+        viewport.width,
+        (clock?.x ?? 0) >= (around?.x ?? 0),
+        end <= (around?.x ?? 0) + (around?.width ?? 0),
+      ]).toEqual([viewport.width, true, true]);
+    }
+    await page.getByRole('region', { name: 'Theatres today' }).getByRole('button', { name: 'Hide' }).click();
+    await page.setViewportSize(before);
+  });
+
   it('tells who edits that the status has moved on meanwhile, and saves what was chosen on top', async () => {
     const record = await scheduled('Gerd Both', { surgeon: 'Dr Weiss' });
     const form = await nurse.beginsEditOf('Gerd Both');
