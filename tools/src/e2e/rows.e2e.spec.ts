@@ -5,6 +5,7 @@ import { OperationsBoard } from './pages/operations-board.js';
 import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
 import { becomes } from './support/eventually.js';
 import { focused } from './support/focus.js';
+import { fontsAreLoaded } from './support/fonts.js';
 import { isAccessible } from './support/is-accessible.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, SURGEON, type TestApp } from './support/test-app.js';
 
@@ -338,6 +339,51 @@ describe('The rows of a board', () => {
         return [cell.scrollWidth - cell.clientWidth, Math.max(0, cell.getBoundingClientRect().right - edge)];
       });
       expect([width, ...cut]).toEqual([width, 0, 0]);
+    }
+    await icu.page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('keep an overdue clock of the ICU whole, and clear of what stands before it, on a desk and on a tablet across', async () => {
+    const { reception, icu: unit } = app.elsewhere;
+    const room = await app.admin.setsUpRoom(await app.admin.setsUpWing('Clocks'), '305', ['A']);
+    const patient = await reception.registers({ name: 'Odo Overdue', date_of_birth: '1950-04-01' });
+    await unit.accepts(await reception.admits(patient, 'icu'), {
+      ...{ room_id: room.id, diagnosis: 'Necrotising pancreatitis with septic shock', o2_flow: 4 },
+      ...{ iv_lines: 'Arterial line left radial, two peripheral lines' },
+    });
+    const numbers = { '9279-1': 26, '59408-5': 88, '3151-8': 4, '8867-4': 133, '8310-5': 38.5 };
+    const set = [
+      ...Object.entries(numbers).map(([code, value]) => ({ code, value })),
+      ...[
+        { code: '85354-9', value_string: '88/51' },
+        { code: '80288-4', value_string: 'A' },
+      ],
+    ];
+    const effective_at = new Date(Date.now() - (10 * 60 + 48) * 60_000).toISOString();
+    await unit.send('POST', '/api/observations', { patient_id: patient.id, effective_at, set });
+    const row = icu.row('Odo Overdue');
+    const clock = row.locator('[data-news2] .alarm').filter({ hasText: /1\d h \d\d/ });
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+    ] as const) {
+      await icu.page.setViewportSize({ width, height });
+      await clock.waitFor();
+      await fontsAreLoaded(icu.page);
+      const { left, overlapped } = await clock.evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        const begin = Math.min(box.left, ...[...element.children].map((part) => part.getBoundingClientRect().left));
+        const before = [...(element.closest('.row')?.querySelectorAll('.board-cell .a, .board-cell .b') ?? [])];
+        return {
+          left: begin,
+          overlapped: before.flatMap((part) => {
+            const { left: from, right, top, bottom } = part.getBoundingClientRect();
+            const isBefore = from < begin && right > begin + 0.5 && top < box.bottom - 3 && bottom > box.top + 3;
+            return isBefore && !part.contains(element) && !element.contains(part) ? [part.textContent] : [];
+          }),
+        };
+      });
+      expect([width, left > 0, overlapped]).toEqual([width, true, []]);
     }
     await icu.page.setViewportSize({ width: 1440, height: 900 });
   });

@@ -1,5 +1,5 @@
 import type { RoomDay } from '@ward-board/contract';
-import { columns, figuresOf, meanTurnover, sayMissing, sortedBy, totalOf } from './figures.js';
+import { columns, figuresOf, meanTurnover, sayMissing, sayTurnovers, sortedBy, totalOf } from './figures.js';
 
 const day = (said: Partial<RoomDay> = {}): RoomDay => ({
   ...{
@@ -34,6 +34,10 @@ describe('the figures of rooms and days', () => {
     expect(meanTurnover(total)).toBe(15);
     expect(totalOf([])).toMatchObject({ utilization_percent: null, operations: 0 });
     expect(meanTurnover(totalOf([]))).toBeNull();
+  });
+
+  it('say one turnover as one', () => {
+    expect([0, 1, 2].map(sayTurnovers)).toEqual(['0 turnovers', '1 turnover', '2 turnovers']);
   });
 
   it('say what they have not: a dash where there is nothing to say, and what was not counted', () => {

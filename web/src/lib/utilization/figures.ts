@@ -27,6 +27,9 @@ export function totalOf(all: readonly Sums[]): Sums & Pick<RoomDay, 'utilization
   };
 }
 
+/** `1 turnover`, `2 turnovers`. */
+export const sayTurnovers = (count: number): string => `${count} ${count === 1 ? 'turnover' : 'turnovers'}`;
+
 /** Minutes of one turnover; null: there was none. */
 export const meanTurnover = ({ turnovers, turnover_minutes }: Pick<RoomDay, 'turnovers' | 'turnover_minutes'>) =>
   turnovers === 0 ? null : Math.round(turnover_minutes / turnovers);
