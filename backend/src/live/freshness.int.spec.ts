@@ -1,4 +1,5 @@
 import { boardPulse } from '@ward-board/contract';
+import { imaging } from '@ward-board/projections';
 import { BoardWatch, seqOf } from '../testing/board-watch.js';
 import { pauseProjections } from '../testing/paused-projections.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -18,6 +19,8 @@ describe('how fresh a board is', () => {
     const admission = await reception.receives('emergency');
     const seq = seqOf(await emergency.http.get('/api/emergency-details'));
     const written = new Date().toISOString();
+    /** What the board itself says, to whoever reads it without a socket. */
+    const said = async () => (await emergency.http.get('/api/boards/emergency')).headers.get('x-projection');
     const current = await until('a current pulse', () => watch.pulses.find(({ at }) => at > written));
     expect(boardPulse.parse(current)).toEqual({
       ward: 'emergency',
@@ -27,6 +30,7 @@ describe('how fresh a board is', () => {
       since: null,
       stopped: [],
     });
+    expect(await said()).toBeNull();
     // What a pulse says has been sent, has been sent before it.
     expect(watch.seqs.at(-1)).toBe(seq);
 
@@ -38,6 +42,7 @@ describe('how fresh a board is', () => {
       );
       expect(behind).toMatchObject({ seq, since: expect.any(String) });
       expect((behind.since ?? '') <= behind.at).toBe(true);
+      expect(await said()).toBe('behind');
       const later = await until('one more', () => watch.pulses.find(({ at }) => at > behind.at));
       expect(later.since).toBe(behind.since);
     } finally {
@@ -48,31 +53,70 @@ describe('how fresh a board is', () => {
       return last?.state === 'current' && last;
     });
     expect(healed).toMatchObject({ seq: seq + 1, since: null });
+    expect(await said()).toBeNull();
     expect(watch.seqs.at(-1)).toBe(seq + 1);
     watch.close();
   });
 
-  it('is behind, and no younger each time, while what one row takes is cancelled by the time limit again and again', async () => {
-    const { emergency, reception, db } = app;
+  /** Makes statements fail as the time limit does, where a trigger says so, until what is returned is called. */
+  const cancels = async (trigger: string) => {
+    await app.db.query(`CREATE FUNCTION cancelled() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014'; END $$;
+      CREATE TRIGGER cancelled ${trigger} EXECUTE FUNCTION cancelled()`);
+    return () => app.db.query('DROP FUNCTION cancelled CASCADE');
+  };
+  const studies = async () => {
     const watch = await BoardWatch.open(await app.signsIn('radiology'));
     await watch.join('radiology', 0);
     await until('a current pulse', () => watch.pulses.some(({ state }) => state === 'current'));
-    await db.query(`CREATE FUNCTION cancelled() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014'; END $$;
-      CREATE TRIGGER cancelled BEFORE INSERT OR UPDATE ON read_row FOR EACH ROW
-        WHEN (NEW.collection = 'imaging-studies' AND NEW.record ->> 'body_part' = 'Cancelled') EXECUTE FUNCTION cancelled()`);
-    const patient_id = (await reception.registers()).id;
+    const orders = async (patient_id: string) =>
+      app.emergency.http.post('/api/imaging-studies', { patient_id, modality: 'CT', body_part: 'Chest' });
+    return { watch, orders };
+  };
+
+  it('is behind, and no younger each time, while all that it takes is cancelled by the time limit again and again', async () => {
+    const { watch, orders } = await studies();
+    const ends = await cancels(`BEFORE UPDATE ON projection_generation FOR EACH ROW
+      WHEN (NEW.name = '${imaging.name}' AND NEW.position <> OLD.position)`);
     const written = new Date().toISOString();
-    const about = { patient_id, modality: 'CT', body_part: 'Cancelled' };
-    const study = await emergency.http.post('/api/imaging-studies', about);
+    const study = await orders((await app.reception.registers()).id);
     expect([study.status, study.headers.get('x-projection')]).toEqual([201, 'behind']);
     const since = () => watch.pulses.filter(({ at }) => at > written);
+    const reason = `${imaging.name} is \\d+ s behind: canceling statement due to statement timeout`;
+    const ready = await until('readiness that says why', async () => {
+      const { body } = await app.emergency.http.get('/health/ready');
+      return body.degraded?.find((each) => new RegExp(reason).test(each));
+    });
+    expect(ready).toMatch(new RegExp(reason));
     await until('pulses after it', () => since().length >= 3);
     expect(new Set(since().map(({ state }) => state))).toEqual(new Set(['behind']));
     expect(new Set(since().map((pulse) => pulse.since)).size).toBe(1);
-    await db.query('DROP FUNCTION cancelled CASCADE');
+    await ends();
     await until('a current pulse again', () => watch.pulses.at(-1)?.state === 'current');
-    expect((await emergency.http.get(`/api/imaging-studies/${study.body.id}`)).status).toBe(200);
+    expect((await app.emergency.http.get(`/api/imaging-studies/${study.body.id}`)).status).toBe(200);
+    watch.close();
+  });
+
+  it('names the patient alone whose row is cancelled by the time limit again and again', async () => {
+    const { watch, orders } = await studies();
+    const [slow, other] = [await app.reception.registers(), await app.reception.registers()];
+    expect((await orders(slow.id)).status).toBe(201);
+    const ends = await cancels(`BEFORE INSERT OR UPDATE ON read_row FOR EACH ROW
+      WHEN (NEW.collection = 'imaging-studies' AND NEW.key = '${slow.id}')`);
+    const written = new Date().toISOString();
+    const study = await orders(slow.id);
+    expect([study.status, study.headers.get('x-projection')]).toEqual([201, 'behind']);
+    const told = await until('a pulse that names them', () => watch.pulses.find(({ stopped }) => stopped.length > 0));
+    const [stopped] = told.stopped;
+    expect([told.stopped.length, stopped?.patient_id]).toEqual([1, slow.id]);
+    // Since the first attempt, not since it was given up.
+    const behind = watch.pulses.find(({ at, state }) => at > written && state === 'behind');
+    expect([written, behind?.at ?? '9'].map((at) => at <= (stopped?.since ?? ''))).toEqual([true, false]);
+    const shown = await orders(other.id);
+    expect([shown.status, shown.headers.get('x-projection')]).toEqual([201, null]);
+    await ends();
+    await until('a pulse that names nobody', () => watch.pulses.at(-1)?.stopped.length === 0);
+    expect((await app.emergency.http.get(`/api/imaging-studies/${study.body.id}`)).status).toBe(200);
     watch.close();
   });
 

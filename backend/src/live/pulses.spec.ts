@@ -3,6 +3,7 @@ import type { EventStore } from '@ward-board/event-store';
 import { START } from '@ward-board/event-store';
 import type { ProjectionProgress } from '@ward-board/projections';
 import type { DataSource } from 'typeorm';
+import { Freshness } from '../read-models/freshness.js';
 import type { Feeds } from './feeds.js';
 import type { LiveGateway } from './live.gateway.js';
 import type { LiveMetrics } from './live-metrics.js';
@@ -20,7 +21,7 @@ function pulses() {
   new Pulses(
     { head } as unknown as EventStore,
     { query: async () => [] } as unknown as DataSource,
-    { waitFor: async () => true } as unknown as ProjectionProgress,
+    new Freshness({ waitFor: async () => true } as unknown as ProjectionProgress),
     { catchUp: async () => {}, names: [] } as unknown as Feeds,
     { onJoined: (joined: () => void) => (joins = joined) } as unknown as LiveGateway,
     {} as LiveMetrics,

@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { FeedName, FeedPulse, StoppedPatient } from '@ward-board/contract';
+import type { FeedName, StoppedPatient } from '@ward-board/contract';
 import type { EventStore } from '@ward-board/event-store';
-import { ProjectionProgress } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ANY_CHART, projectionsOfFeed } from '../read-models/collections.js';
+import { type Fresh, Freshness } from '../read-models/freshness.js';
 import { feedNames } from './feed-log.js';
 import { feedRoom, isWard, wallRoom } from './feed-names.js';
 import { Feeds } from './feeds.js';
@@ -17,12 +17,8 @@ const EVERY_MS = 2_000;
 const AFTER_JOIN_MS = 100;
 /** How often at most for those who join: each goes to all who are there, which are more and more while a thousand come back. */
 const JOINED_EVERY_MS = 500;
-/** How long a feed may take to show what is stored before it is called behind. */
-const PATIENCE_MS = 1_500;
 
 const projectionNames = [...new Set([...feedNames, ANY_CHART].flatMap(projectionsOfFeed))];
-
-type Freshness = Pick<FeedPulse, 'at' | 'state' | 'since'>;
 
 /**
  * Tells everybody who has joined a feed how fresh it is. `at` is when the check began: whatever was stored by then has
@@ -35,13 +31,12 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
   private early: NodeJS.Timeout | undefined;
   /** When the last one for those who join was due, by `performance.now()`. */
   private earlyAt = Number.NEGATIVE_INFINITY;
-  private readonly since = new Map<string, string>();
   private checking = false;
 
   constructor(
     @InjectEventStore() private readonly store: EventStore,
     private readonly db: DataSource,
-    private readonly progress: ProjectionProgress,
+    private readonly freshness: Freshness,
     private readonly feeds: Feeds,
     private readonly gateway: LiveGateway,
     private readonly metrics: LiveMetrics,
@@ -75,7 +70,7 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
       const head = await this.store.head();
       const [stopped, ...checked] = await Promise.all([
         stoppedPatients(this.db),
-        ...projectionNames.map(async (name) => [name, await this.check(name, head, at)] as const),
+        ...projectionNames.map(async (name) => [name, await this.freshness.check(name, head, at)] as const),
       ]);
       await this.feeds.catchUp();
       const freshness = new Map(checked);
@@ -88,7 +83,7 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  private emit(name: FeedName, freshness: Freshness | undefined, stopped: StoppedPatient[]): void {
+  private emit(name: FeedName, freshness: Fresh | undefined, stopped: StoppedPatient[]): void {
     if (!freshness) return;
     if (freshness.state === 'current') this.metrics.foundCurrent(name, freshness.at);
     const room = this.gateway.server.to(feedRoom(name));
@@ -100,25 +95,10 @@ export class Pulses implements OnApplicationBootstrap, OnApplicationShutdown {
     const state = still ? ({ state: 'stopped', since: still.since } as const) : {};
     room.emit('feed:pulse', { feed: name, seq, ...freshness, ...state });
   }
-
-  private async check(
-    projection: string,
-    head: Awaited<ReturnType<EventStore['head']>>,
-    at: string,
-  ): Promise<Freshness> {
-    if (await this.progress.waitFor(head, PATIENCE_MS, [projection])) {
-      this.since.delete(projection);
-      return { at, state: 'current', since: null };
-    }
-    const standing = (await this.progress.standings()).find(({ name }) => name === projection);
-    const since = this.since.get(projection) ?? standing?.failure?.since ?? at;
-    this.since.set(projection, since);
-    return { at, state: standing?.failure ? 'stopped' : 'behind', since };
-  }
 }
 
 /** How fresh a feed is that several projections write: as the one that is worst off. */
-function leastFresh(projections: readonly string[], freshness: ReadonlyMap<string, Freshness>): Freshness | undefined {
+function leastFresh(projections: readonly string[], freshness: ReadonlyMap<string, Fresh>): Fresh | undefined {
   const all = projections.map((name) => freshness.get(name));
   return (
     all.find((each) => each === undefined || each.state === 'stopped') ??

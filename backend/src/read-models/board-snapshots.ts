@@ -12,6 +12,7 @@ import {
 import { DataSource } from 'typeorm';
 import { Answer } from './answer.js';
 import { projectionOf, projectionOfBoard } from './collections.js';
+import { Freshness } from './freshness.js';
 import { feedNumber, HALTED } from './list-statement.js';
 import { behind, ReadModels } from './read-models.js';
 import { sqlTime } from './sql-time.js';
@@ -45,6 +46,7 @@ export class BoardSnapshots {
   constructor(
     private readonly db: DataSource,
     private readonly readModels: ReadModels,
+    private readonly freshness: Freshness,
   ) {}
 
   /**
@@ -65,6 +67,7 @@ export class BoardSnapshots {
     }
   }
 
+  /** A whole board. `X-Projection` says what its pulses say, where that is `behind` or `stopped`. */
   async of(ward: WardKey): Promise<Answer> {
     const shown = collectionsShownBy(ward);
     type Row = {
@@ -75,11 +78,13 @@ export class BoardSnapshots {
       stopped: unknown[];
       collections: string;
     };
-    const [row] = await this.db.query<[Row]>(SNAPSHOT, [projectionOfBoard(ward).name, ward, shown]);
+    const { name } = projectionOfBoard(ward);
+    const [row] = await this.db.query<[Row]>(SNAPSHOT, [name, ward, shown]);
     const { seq, feed, at, halted, stopped, collections } = row;
     const known = { ward, feed, seq: Number(seq ?? 0), at, stopped };
     const body = `${JSON.stringify(known).slice(0, -1)},"collections":{${collections}}}`;
-    return new Answer(body, halted ? { [headers.projection]: 'stopped' } : {});
+    const told = halted ? 'stopped' : this.freshness.isCurrent(name) ? null : 'behind';
+    return new Answer(body, told === null ? {} : { [headers.projection]: told });
   }
 }
 

@@ -105,10 +105,12 @@ export class ProjectionHealth implements OnModuleInit {
   }
 }
 
-function troubles({ name, failure, parked, lag }: Found): readonly string[] {
+function troubles({ name, failure, trouble, parked, lag }: Found): readonly string[] {
   if (failure) return [`${name} halted at ${failure.type} ${failure.event_id}: ${failure.message}`];
   return [
     ...(parked > 0 ? [`${name}: ${parked} parked`] : []),
-    ...(lag > CURRENT_WITHIN_SECONDS ? [`${name} is ${Math.round(lag)} s behind`] : []),
+    ...(lag > CURRENT_WITHIN_SECONDS
+      ? [`${name} is ${Math.round(lag)} s behind${trouble === null ? '' : `: ${trouble}`}`]
+      : []),
   ];
 }

@@ -8,6 +8,7 @@ import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { AuditNumber } from './audit-number.js';
 import { BoardSnapshots } from './board-snapshots.js';
+import { Freshness } from './freshness.js';
 import { FromEvents } from './from-events.js';
 import { ProjectionHealth } from './projection-health.js';
 import { ReadModels } from './read-models.js';
@@ -19,6 +20,7 @@ import { ReadModels } from './read-models.js';
     AuditNumber,
     ReadModels,
     BoardSnapshots,
+    Freshness,
     FromEvents,
     ProjectionHealth,
     {
@@ -32,7 +34,7 @@ import { ReadModels } from './read-models.js';
         ),
     },
   ],
-  exports: [AuditNumber, ReadModels, BoardSnapshots, FromEvents, ProjectionProgress],
+  exports: [AuditNumber, ReadModels, BoardSnapshots, Freshness, FromEvents, ProjectionProgress],
 })
 export class ReadModelsModule implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('Projections');

@@ -1,4 +1,6 @@
 import { claimLive, createLive, findLive } from '../engine/checkpoint/generation.js';
+import { CancelledStatements } from '../engine/poison/cancelled-statements.js';
+import { tellingTrouble } from '../engine/poison/halt.js';
 import { BatchProcessor } from '../engine/runner/batch-processor.js';
 import type { RunnerContext } from '../engine/runner/runner-context.js';
 import { supervise } from '../engine/runner/supervise.js';
@@ -15,15 +17,12 @@ export async function runNotifier(
   keptDays: number,
   signal: AbortSignal,
 ): Promise<void> {
+  const cancelled = new CancelledStatements();
   await supervise('Notifications', log, signal, () =>
     leases.whileHeld(NOTIFIER, signal, async (held, token) => {
       if (!(await findLive(db, NOTIFIER))) await createLive(db, NOTIFIER, 1, await store.head());
-      const processor = await BatchProcessor.open(
-        notificationWork(store, db, log),
-        db,
-        await claimLive(db, NOTIFIER, token),
-        observe,
-      );
+      const live = await claimLive(db, NOTIFIER, token);
+      const processor = await BatchProcessor.open(notificationWork(store, db, log), db, live, observe, cancelled);
       const pruning = new Pruning(db, keptDays);
       const consumer = {
         get position() {
@@ -32,7 +31,7 @@ export async function runNotifier(
         take: processor.take.bind(processor),
         tick: async () => Math.min(await processor.tick(), await pruning.tick()),
       };
-      await reader.follow(consumer, held);
+      await tellingTrouble(db, live, () => reader.follow(consumer, held));
     }),
   );
 }

@@ -49,6 +49,10 @@ export class ProjectionGenerationEntity {
   @Column('jsonb', { nullable: true })
   failure!: ProjectionFailure | null;
 
+  /** Why the newest attempt to go on failed, where it is tried again; null once it went on. */
+  @Column('text', { nullable: true })
+  trouble!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
 }

@@ -7,6 +7,8 @@ export interface Standing {
   readonly name: string;
   readonly position: Position;
   readonly failure: ProjectionFailure | null;
+  /** Why the newest attempt to go on failed, where it is tried again; null once it went on. */
+  readonly trouble: string | null;
   /** How many of its documents are parked: they stand still, whatever the position says. */
   readonly parked: number;
 }
@@ -45,7 +47,7 @@ export class ProjectionProgress {
 
   async standings(): Promise<readonly Standing[]> {
     return this.db.query<Standing[]>(
-      `SELECT g.name, g.position, g.failure,
+      `SELECT g.name, g.position, g.failure, g.trouble,
          (SELECT count(*)::int FROM parked_document d WHERE d.generation = g.id) AS parked
        FROM projection p JOIN projection_generation g ON g.id = p.live ORDER BY g.name`,
     );

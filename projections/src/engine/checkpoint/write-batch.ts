@@ -76,7 +76,7 @@ const statement = (more: { readonly steps: string; readonly notify: string } = {
   WITH commit AS MATERIALIZED (
     SELECT set_config('synchronous_commit', $6, true)
   ), moved AS (
-    UPDATE projection_generation SET position = $5, failure = NULL FROM commit
+    UPDATE projection_generation SET position = $5, failure = NULL, trouble = NULL FROM commit
     WHERE id = $1 AND state = $2 AND token = $3 AND position = $4 RETURNING id, name, state
   ), written AS (
     INSERT INTO read_row (generation, collection, id, key, feeds, search, record, sealed, filed_under, filed_at)

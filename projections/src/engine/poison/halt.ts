@@ -56,3 +56,26 @@ export async function recordFailure(
     [id, position, token, JSON.stringify(failure), name],
   );
 }
+
+/**
+ * Attempts to go on with a generation, and says where readiness sees it why that failed, until the checkpoint moves.
+ * @throws what the attempt throws.
+ */
+export async function tellingTrouble(
+  db: DataSource,
+  { id, token }: Generation,
+  attempt: () => Promise<void>,
+): Promise<void> {
+  try {
+    await attempt();
+  } catch (error) {
+    if (isPassing(error) && !(error instanceof CheckpointConflict)) {
+      const values = [id, token, messageOf(error)];
+      // A database that can't take this either is what readiness says first.
+      await db
+        .query('UPDATE projection_generation SET trouble = $3 WHERE id = $1 AND token = $2', values)
+        .catch(() => {});
+    }
+    throw error;
+  }
+}

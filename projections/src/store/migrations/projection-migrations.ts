@@ -10,6 +10,7 @@ import { ReadModels1763700000000 } from './read-models.js';
 import { RowsApart1765200000000 } from './rows-apart.js';
 import { StaffTold1765300000000 } from './staff-told.js';
 import { TracesOfPatches1764600000000 } from './traces-of-patches.js';
+import { TroubleOfProjections1765400000000 } from './trouble-of-projections.js';
 
 /** In the order in which they are run. The backend runs them; a process of projections waits until all are done. */
 export const projectionMigrations = [
@@ -25,4 +26,5 @@ export const projectionMigrations = [
   NotificationsThatFollow1765100000000,
   RowsApart1765200000000,
   StaffTold1765300000000,
+  TroubleOfProjections1765400000000,
 ];
