@@ -34,7 +34,7 @@ import { Draining, drainingModule } from '../platform/lifecycle/draining.js';
 import { createLog, type Log } from '../platform/log/log.js';
 import { logModule, NestLog } from '../platform/log/nest-log.js';
 import { serveOpenApi } from '../platform/openapi/openapi.js';
-import { securityHeaders } from '../platform/web-ui/security-headers.js';
+import { documentHeaders, secureDocuments, securityHeaders } from '../platform/web-ui/security-headers.js';
 import { readWebUi, serveWebUi } from '../platform/web-ui/web-ui.js';
 import { PROJECT_ROOT } from '../settings/project-root.js';
 import type { Settings } from '../settings/settings.js';
@@ -53,7 +53,7 @@ export async function createApp(
 ): Promise<NestFastifyApplication> {
   await migrate(settings.databaseUrl, migrations);
   const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'), settings.facility, settings.idleLockMinutes);
-  const headers = securityHeaders(webUi.scriptHashes);
+  const headers = securityHeaders();
   const connections = new Connections();
   const draining = new Draining();
   const routes = new KnownRoutes();
@@ -66,6 +66,7 @@ export async function createApp(
   logRequests(fastify, log);
   acceptJsonBodies(fastify, fhirPaths);
   compressAnswers(fastify);
+  secureDocuments(fastify, documentHeaders(webUi.scriptHashes));
   await fastify.register(fastifyCookie);
   const root = {
     module: AppModule,
