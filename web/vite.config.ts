@@ -8,26 +8,55 @@ import { copyingForAudit, findWhatIsLoaded, groups, namingFiles, withEveryPage }
 /** Where the service listens while the web UI is served by Vite. */
 const service = process.env.WARD_BOARD_SERVICE ?? 'http://127.0.0.1:3000';
 
+/** What the service alone does: it writes its schemas as JSON Schema, for its document, and checks requests by them. */
+const OF_SERVICE =
+  /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$|\/contract\/dist\/chart\/request-checks\.js$/;
 /**
- * The service writes its schemas as JSON Schema, for its document, and checks requests by them; they bring along what both need
- * wherever they are used. The web UI never does either: these modules are built as the same exports, which throw when they are called.
+ * What libraries bring along for others: elements that are used outside of Svelte, and a transport that no
+ * socket here names (`live-socket.ts`).
  */
-const withoutServiceParts: Plugin = {
-  name: 'without-service-parts',
+const OF_OTHERS =
+  /\/svelte\/src\/internal\/client\/dom\/elements\/custom-element\.js$|\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/;
+
+/** The web UI never calls these, and would load them before its first row: they are built as the same exports, which throw when they are called. */
+const withoutUnusedParts: Plugin = {
+  name: 'without-unused-parts',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   load(id) {
-    if (
-      !/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$|\/contract\/dist\/chart\/request-checks\.js$/.test(
-        id,
-      )
-    )
-      return null;
-    const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+    if (!OF_SERVICE.test(id) && !OF_OTHERS.test(id)) return null;
+    const exported = /^export (?:const|function|class) (\w+)/gm;
+    const names = [...readFileSync(id, 'utf8').matchAll(exported)].map(([, name]) => name);
     const absent = `const absent = () => { throw new Error('The web UI is built without this.'); };`;
     // These two make a method of every schema: only that method, once it is called, throws.
     const made = 'const method = () => absent;';
     const given = (name = '') => `${name.endsWith('Method') ? 'method' : 'absent'} as ${name}`;
     return `${absent}${made}export { absent as process, ${names.map(given).join(', ')} };`;
+  },
+};
+
+/**
+ * What the contract declares is made of calls, as schemas are, which a build can't tell from calls that do something. None does: what no
+ * page uses, such as the schemas by which the service describes its answers, is left out.
+ */
+const withoutUnusedDeclarations: Plugin = {
+  name: 'without-unused-declarations',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!/\/contract\/dist\/[^?]+\.js(?:\?|$)/.test(id)) return null;
+    const values = this.parse(code).body.flatMap((statement) => {
+      const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+      if (declared?.type !== 'VariableDeclaration') return [];
+      return declared.declarations.flatMap(({ init }) => (init ? [init] : []));
+    });
+    let marked = code;
+    for (const { type, start, end } of values.toReversed()) {
+      const value = code.slice(start, end);
+      if (type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || !value.includes('(')) continue;
+      marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${value}))()${marked.slice(end)}`;
+    }
+    return { code: marked, map: null };
   },
 };
 
@@ -38,7 +67,8 @@ const firstScriptHash = createHash('sha256').update(firstScript).digest('base64'
 
 export default defineConfig({
   plugins: [
-    withoutServiceParts,
+    withoutUnusedParts,
+    withoutUnusedDeclarations,
     copyingForAudit,
     findWhatIsLoaded,
     withEveryPage,
