@@ -44,17 +44,27 @@ const withoutNextStep = (notes: Said): Said =>
 
 /** What a record itself says of what a handover tells; notes in the order in which they matter. */
 export interface Known extends Omit<HandoverText, 'notes'> {
-  readonly notes: readonly Said[];
+  readonly notes: readonly (Said | AfterTold)[];
 }
+
+/** A note that depends on the notes which the record was itself told. */
+type AfterTold = (told: Said) => Said;
 
 /** Fields of a record that are texts. */
 type Texts<Required extends string, Optional extends string = never> = Readonly<
   Record<Required, string | null> & Partial<Record<Optional, Said>>
 >;
 
-/** A board that records no consciousness would lose it; that somebody is alert is no news. */
-const notAlert = (avpu: string | null): string | null =>
-  avpu === null || avpu === 'alert' ? null : labelled('AVPU', `${avpu.charAt(0).toUpperCase()}${avpu.slice(1)}`);
+/**
+ * A board that records no consciousness would lose it. That somebody is alert is no news, unless they were told of as less than that:
+ * the earlier level would be taken for the present one.
+ */
+const consciousness =
+  (avpu: string | null): AfterTold =>
+  (told) =>
+    avpu === null || (avpu === 'alert' && !/^AVPU: /m.test(told ?? ''))
+      ? null
+      : labelled('AVPU', `${avpu.charAt(0).toUpperCase()}${avpu.slice(1)}`);
 
 type EmergencyTexts = Texts<
   'chief_complaint' | 'allergies' | 'current_medications' | 'notes' | 'avpu' | 'trauma_type',
@@ -64,7 +74,7 @@ type EmergencyTexts = Texts<
 export const knownByEmergency = (record: EmergencyTexts): Known => ({
   ...{ reason: record.chief_complaint, allergies: record.allergies, current_medications: record.current_medications },
   notes: [
-    notAlert(record.avpu),
+    consciousness(record.avpu),
     labelled('Trauma', record.trauma_type),
     record.notes,
     labelled(NEXT_STEP, record.next_step),
@@ -80,7 +90,7 @@ export const knownByIcu = (record: IcuTexts): Known => ({
   ...{ reason: record.diagnosis ?? null, allergies: null, current_medications: record.medications },
   notes: [
     labelled('Isolation', record.isolation),
-    notAlert(record.avpu),
+    consciousness(record.avpu),
     labelled('Ventilator', record.ventilator_mode),
     record.o2_flow === null ? null : labelled('O2 flow', `${record.o2_flow} L/min`),
     labelled('IV lines', record.iv_lines),
@@ -121,6 +131,10 @@ export const knownByAcceptance = (record: AcceptanceTexts): Known => ({
   ],
 });
 
+/** What a record's own notes are, given those that it was told. */
+export const notesOf = ({ notes }: Known, told: Said): readonly Said[] =>
+  notes.map((note) => (typeof note === 'function' ? note(told) : note));
+
 /** A record that a patient leaves, as far as it is told of. */
 interface Sending {
   readonly known: Known;
@@ -143,6 +157,9 @@ export function handoverText({ known, noted, before, reason }: Sending): Handove
     reason: here,
     allergies: together([known.allergies, before?.allergies]),
     current_medications: together([known.current_medications, before?.current_medications]),
-    notes: together([...known.notes, ...noted, labelled('Came for', earlierReason), withoutNextStep(before?.notes)]),
+    notes: together([
+      ...notesOf(known, before?.notes),
+      ...[...noted, labelled('Came for', earlierReason), withoutNextStep(before?.notes)],
+    ]),
   };
 }

@@ -181,6 +181,16 @@ describe('over several boards', () => {
     expect(notesOf('Next step: CT head')).toBeNull();
   });
 
+  it('whoever is alert by now is told to be so before what an earlier board said of them', () => {
+    const inIcu = handOff(
+      [admitted(), triaged({ avpu: 'voice' })],
+      { kind: 'icu', level: 'serious', details: icuDetails({ avpu: 'alert' }) },
+      1,
+    );
+    const onWard = handOff(inIcu, { kind: 'acceptance', level: null, details: acceptanceDetails() }, 1);
+    expect(openOf(onWard)?.handover?.notes?.match(/AVPU: \w+/g)).toEqual(['AVPU: Alert', 'AVPU: Voice']);
+  });
+
   it('costs the same however often the patient is handed on', () => {
     let history: readonly AdmissionEvent[] = [admitted(), triaged({ allergies: 'Latex', notes: 'n'.repeat(4_000) })];
     for (let n = 1; n <= 12; n++) {

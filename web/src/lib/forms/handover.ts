@@ -8,6 +8,7 @@ import {
   knownByEmergency,
   knownByIcu,
   knownByOperation,
+  notesOf,
   together,
 } from '@ward-board/handover-text';
 import type { FormField, FormRecord, Texts } from './record-form.js';
@@ -60,10 +61,11 @@ export const toldTexts = (told: HandoverText): Readonly<Record<ToldField, string
 export function recordedHere(collection: string, record: Pick<FormRecord, 'clinical'>): HandoverText | null {
   if (!Object.hasOwn(knownBy, collection)) return null;
   const know = knownBy[collection as RecordCollection] as (of: unknown) => Known;
-  const { notes, allergies, ...known } = know(record);
+  const known = know(record);
+  const { handover } = record as { readonly handover?: HandoverText | null };
   return {
-    ...{ ...known, notes: together(notes) },
-    allergies: allergies ?? chartAllergies(record.clinical ?? nothingRecorded),
+    ...{ ...known, notes: together(notesOf(known, handover?.notes)) },
+    allergies: known.allergies ?? chartAllergies(record.clinical ?? nothingRecorded),
   };
 }
 
