@@ -371,6 +371,56 @@ describe('A tablet at the bedside', () => {
     await bedside.hasUnsent(0);
   });
 
+  it('says what was not accepted and what is not sent yet, each by itself', async () => {
+    await triaged('Dagny Both');
+    await nurse.actsFromMenu('Add note', 'Dagny Both');
+    const form = await nurse.form('Add note').opens();
+    await form.writes({ Note: 'Walked to the bathroom' });
+    await cut();
+    await form.presses('Add note');
+    await nurse.isTold('Dagny Both: note kept on this device');
+    const json = {
+      ...{ type: 'about:blank', title: 'Conflict', status: 409 },
+      ...{ detail: 'The case was closed.', code: 'admission_closed' },
+    };
+    await nurse.page.route('**/notes', (route) => route.fulfill({ status: 409, json }));
+    line.restore();
+    const bar = nurse.page.getByRole('banner');
+    await bar.getByRole('button', { name: '1 not accepted', exact: true }).waitFor({ timeout: HEALED_WITHIN_MS });
+    const row = nurse.row('Dagny Both');
+    await row.getByRole('img', { name: 'Not accepted: 1' }).waitFor();
+    expect(await row.getByRole('img', { name: /^Not sent yet/ }).count()).toBe(0);
+    await nurse.isLive(HEALED_WITHIN_MS);
+    const chart = await Chart.opens(nurse, 'Dagny Both');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.keypad.getByText(/1 entry not accepted: Dagny Both, \d\d:\d\d/).waitFor();
+    expect(await bedside.keypad.getByText(/not sent yet/).count()).toBe(0);
+    line.swallow();
+    await bedside.keypad.getByText('No connection since').waitFor();
+    await bedside.types('120/80');
+    await bedside.saves();
+    await nurse.isTold('Dagny Both: 1 value kept');
+    await bedside.keypad.getByText(/1 entry not accepted: Dagny Both, \d\d:\d\d/).waitFor();
+    await bedside.keypad.getByText(/1 entry not sent yet, kept on this device: Dagny Both, \d\d:\d\d/).waitFor();
+    await isAccessible(nurse.page);
+    await nurse.page.keyboard.press('Escape');
+    await chart.says('Not accepted');
+    await chart.says('Not sent yet');
+    await nurse.page.keyboard.press('Escape');
+    await chart.isGone();
+    await row.getByRole('img', { name: 'Not accepted: 1' }).waitFor();
+    await row.getByRole('img', { name: 'Not sent yet: 1' }).waitFor();
+    await isAccessible(nurse.page);
+    await bar.getByRole('button', { name: '1 not accepted, 1 not sent yet', exact: true }).click();
+    await bedside.list.getByRole('button', { name: /^Delete, Dagny Both: Note/ }).click();
+    await nurse.dialog('Delete this entry of Dagny Both?').getByRole('button', { name: 'Delete' }).click();
+    await bedside.list.getByRole('button', { name: 'Close' }).click();
+    await bedside.hasUnsent(1);
+    await nurse.page.unroute('**/notes');
+    line.restore();
+    await bedside.hasUnsent(0);
+  });
+
   it('opens a patient by the MRN that is typed or scanned as keys, and refuses whoever is on another board', async () => {
     const here = await triaged('Eva Here');
     const elsewhere = await app.elsewhere.reception.receives('icu', { name: 'Finn Elsewhere' });

@@ -1,4 +1,4 @@
-import { sayCameBack, sayUnread } from './came-back.js';
+import { sayCameBack, sayUnread, sayUnsent } from './came-back.js';
 
 it.each([
   [0, 0, null],
@@ -7,6 +7,15 @@ it.each([
   [1, 2, '2 entries were lost, 1 not accepted'],
 ])('of %d refused entries and %d lost ones the bar says %s', (refused, lost, words) =>
   expect(sayCameBack(refused, lost)).toBe(words),
+);
+
+it.each([
+  [null, 0, null],
+  [null, 2, '2 not sent yet'],
+  ['1 not accepted', 0, '1 not accepted'],
+  ['1 not accepted', 2, '1 not accepted, 2 not sent yet'],
+])('where %s came back and %d wait the bar says %s', (cameBack, waiting, words) =>
+  expect(sayUnsent(cameBack, waiting)).toBe(words),
 );
 
 it('tells of entries that nobody can read their kind and when they were written, and no more', () => {

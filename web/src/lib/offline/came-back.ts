@@ -9,6 +9,12 @@ export function sayCameBack(refused: number, lost: number): string | null {
   return said.length === 0 ? null : said.join(', ');
 }
 
+/** The same, and of those that wait to be sent: both have something to be done about them. */
+export function sayUnsent(cameBack: string | null, waiting: number): string | null {
+  const said = [...(cameBack === null ? [] : [cameBack]), ...(waiting > 0 ? [`${waiting} not sent yet`] : [])];
+  return said.length === 0 ? null : said.join(', ');
+}
+
 const kinds: Readonly<Record<EntryKind, string>> = {
   vitals: 'vital signs',
   assessment: 'nursing assessment',

@@ -47,6 +47,16 @@ export const unsent = {
   },
 };
 
+/** Those that wait for the line. */
+export const waitingOf = (some: readonly Unsent[]): readonly Unsent[] => some.filter(({ refusal }) => refusal === null);
+
+/** Those that the service refused: nothing comes of them before their author has decided. */
+export const refusedOf = (some: readonly Unsent[]): readonly Unsent[] => some.filter(({ refusal }) => refusal !== null);
+
+/** Whether some wait, and whether some were refused: each is a sign of its own. */
+export const signsOf = (some: readonly Unsent[]): 0 | 1 | 2 =>
+  refusedOf(some).length > 0 && waitingOf(some).length > 0 ? 2 : some.length > 0 ? 1 : 0;
+
 /** `Ada Lind, 301 A`: whom an entry is of, and where they were. */
 export const sayPatient = ({ name, place }: Unsent['patient']): string => (place === null ? name : `${name}, ${place}`);
 

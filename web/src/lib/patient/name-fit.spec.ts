@@ -13,8 +13,10 @@ it.each([
   expect(nameFit(name, likeness).lines).toBe(lines);
 });
 
-it('has less room beside the sign of what is not sent yet', () => {
+it('has less room beside the signs of what is not sent yet, or was not accepted', () => {
   expect(nameFit('Test PersonB', 'name')).toEqual({ lines: 1, mark: '50px' });
-  expect(nameFit('Test PersonB', 'name', true)).toEqual({ lines: 2, mark: '70px' });
-  expect(nameFit('Mehmet Yildiz', undefined, true)).toEqual({ lines: 1, mark: '20px' });
+  expect(nameFit('Test PersonB', 'name', 1)).toEqual({ lines: 2, mark: '70px' });
+  expect(nameFit('Mehmet Yildiz', undefined, 1)).toEqual({ lines: 1, mark: '20px' });
+  expect(nameFit('Mehmet Yildiz', undefined, 2)).toEqual({ lines: 1, mark: '40px' });
+  expect(nameFit('Katharina Meyer', undefined, 2)).toEqual({ lines: 2, mark: '40px' });
 });

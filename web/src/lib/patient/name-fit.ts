@@ -8,23 +8,23 @@ const ROOM = {
 };
 /** What each mark takes of a name's line, with the gap before it. */
 const MARKS = { none: 0, surname: 19, name: 50 };
-/** The sign of what is not sent yet stands there as well: what it takes with its gap, and as many letters. */
+/** The signs of what is not sent yet, or was not accepted, stand there as well: what each takes with its gap, and as many letters. */
 const UNSENT = { mark: 20, letters: 3 };
 
 /**
  * How a name stands in a row: in one line, with its surname in a second one, or in three, where not even its given names or its
  * surname fit in a line of their own. `mark`: the width of what stands beside it.
- * @param isUnsent something of theirs is not sent yet, which is a sign beside the name.
+ * @param signs how many signs of what is not in their record stand beside the name.
  */
 export function nameFit(
   name: string,
   likeness: Likeness | undefined,
-  isUnsent = false,
+  signs: 0 | 1 | 2 = 0,
 ): { readonly lines: 1 | 2 | 3; readonly mark: string } {
   const of = likeness ?? 'none';
-  const fewer = isUnsent ? UNSENT.letters : 0;
+  const fewer = signs * UNSENT.letters;
   const { given, surname } = partsOf(name) ?? { given: '', surname: name };
   const parts = Math.max(given.length, surname.length);
   const lines = name.length <= ROOM[of].name - fewer ? 1 : parts <= ROOM[of].part - fewer ? 2 : 3;
-  return { lines, mark: `${MARKS[of] + (isUnsent ? UNSENT.mark : 0)}px` };
+  return { lines, mark: `${MARKS[of] + signs * UNSENT.mark}px` };
 }
