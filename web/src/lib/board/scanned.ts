@@ -3,7 +3,7 @@ import { unsaved } from '#lib/forms/unsaved.svelte.ts';
 import { placeIn } from '#lib/patient/place.ts';
 import { sayMismatch, type Wearer } from '#lib/scan/find-patient.ts';
 import type { ScanFor } from '#lib/scan/scanning.svelte.ts';
-import { confirm } from '#lib/ui/confirm.svelte.ts';
+import { confirmWhile } from '#lib/ui/confirm.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import { page } from '$app/state';
 import { chartIn, openChart } from './board-chart.svelte.ts';
@@ -29,19 +29,22 @@ export async function openScanned(
   }
   const whose = onBoard.find(({ id }) => id === open)?.name ?? unsaved.whose;
   const mismatch = open === undefined || whose === null ? null : sayMismatch(wearer, whose);
-  const isUnsaved = unsaved.whose !== null;
+  let isUnsaved = unsaved.whose !== null;
   if (mismatch !== null && isUnsaved) {
     // Radiology reaches patients who are not on its board.
     const isHere = ward === 'radiology' || onBoard.some(({ id }) => id === wearer.id);
-    const goes = await confirm({
+    const question = {
       title: mismatch,
       text: isHere
         ? `What you entered for ${whose} is not saved yet.`
         : `${wearer.name} is not on the ${wards[ward].title} board. What you entered for ${whose} is kept here, and not saved yet.`,
       ...(isHere && { yes: `Go to ${wearer.name}` }),
       no: `Stay with ${whose}`,
-    });
-    if (!goes) return;
+    };
+    const goes = await confirmWhile(question, () => unsaved.whose !== null);
+    if (goes === false) return;
+    // Saved meanwhile: as where nothing was typed.
+    isUnsaved = goes !== null;
   }
   const isOpen = await openChart(ward, wearer.id, wanted === 'keypad' ? { card: 'vitals', entry: 'keypad' } : {});
   if (isOpen && mismatch !== null && !isUnsaved) toasts.say(mismatch, { warns: true, on: page.url.pathname });

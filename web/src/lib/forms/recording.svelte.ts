@@ -88,13 +88,13 @@ export class Recording extends Submission {
   }
 
   /** @returns null: it was refused, or the device keeps nothing and there was no answer; the form says which. */
-  async record<Kind extends Entry['kind']>(draft: Draft<Kind>): Promise<Recorded | null> {
-    if (this.sending) return null;
-    this.sending = true;
+  record<Kind extends Entry['kind']>(draft: Draft<Kind>): Promise<Recorded | null> {
+    return this.alone(() => this.#record(draft));
+  }
+
+  async #record<Kind extends Entry['kind']>(draft: Draft<Kind>): Promise<Recorded | null> {
     this.clear();
-    const written = await duringSession(this.#write(draft)).finally(() => {
-      this.sending = false;
-    });
+    const written = await duringSession(this.#write(draft));
     if (written === null || this.isLeft) return null;
     switch (written?.is) {
       case 'accepted':
@@ -115,7 +115,7 @@ export class Recording extends Submission {
         const { path, body } = draft;
         this.#sentAt ??= clock.present.toISOString();
         // Under its own key: not answered, it may be sent again by the queue, once that is there.
-        const result = await this.send({ method: 'POST', path, body }, z.unknown(), this.#entryKey);
+        const result = await this.post({ method: 'POST', path, body }, z.unknown(), this.#entryKey);
         if (result?.ok === false && result.problem?.code === 'idempotency_key_reused') this.#renew();
         return result?.ok ? { is: 'accepted', answer: result.data } : null;
       }

@@ -48,6 +48,8 @@ export class Submission {
   #form: symbol | null | undefined;
   #content = '';
   #key = '';
+  /** What has to be known first is being read: nothing has left yet. */
+  #reads = $state(false);
 
   /** To be called by the form that shows it. @returns to be called when that is gone. */
   attach(): () => void {
@@ -61,6 +63,11 @@ export class Submission {
   /** The form that sent it is gone: an answer that comes then must not act on what has taken its place. */
   protected get isLeft(): boolean {
     return this.#form === null;
+  }
+
+  /** What was written has left, or leaves without another press: it can't be called off. */
+  get onItsWay(): boolean {
+    return this.sending && !this.#reads;
   }
 
   /** Something was sent, and whether it was done is not known yet. */
@@ -79,49 +86,61 @@ export class Submission {
    */
   async first<T>(reading: () => Promise<T>): Promise<T | null> {
     if (this.sending) return null;
+    this.#reads = true;
+    try {
+      const read = await this.alone(() => duringSession(reading()));
+      return this.isLeft ? null : read;
+    } finally {
+      this.#reads = false;
+    }
+  }
+
+  /** Nothing else is sent meanwhile. @returns null: something is being sent already. */
+  protected async alone<T>(work: () => Promise<T | null>): Promise<T | null> {
+    if (this.sending) return null;
     this.sending = true;
     try {
-      const read = await duringSession(reading());
-      return this.isLeft ? null : read;
+      return await work();
     } finally {
       this.sending = false;
     }
   }
 
-  /** @param given its Idempotency-Key, where that is known by another way of sending it, too. @returns null: it is being sent already, or whoever sent it has left the form, or is locked or signed out, by the time of the answer. */
-  async send<T>(asked: Sent, schema: ZodType<T> | null, given?: string): Promise<Result<T> | null> {
-    if (this.sending) return null;
+  /** @returns null: it is being sent already, or whoever sent it has left the form, or is locked or signed out, by the time of the answer. */
+  send<T>(asked: Sent, schema: ZodType<T> | null): Promise<Result<T> | null> {
+    return this.alone(() => this.post(asked, schema));
+  }
+
+  /** @param given its Idempotency-Key, where that is known by another way of sending it, too. */
+  protected async post<T>(asked: Sent, schema: ZodType<T> | null, given?: string): Promise<Result<T> | null> {
     const write = this.unanswered ? asItWas(asked, this.#content) : asked;
     const content = contentOf(write);
     if (given !== undefined) this.#key = given;
     else if (content !== this.#content) this.#key = newKey();
     this.#content = content;
-    this.sending = true;
     this.clear();
-    try {
-      const result = await duringSession(api.send({ ...write, key: this.#key }, schema));
-      if (result === null || this.isLeft) return null;
-      this.read(result);
-      return result;
-    } finally {
-      this.sending = false;
-    }
+    const result = await duringSession(api.send({ ...write, key: this.#key }, schema));
+    if (result === null || this.isLeft) return null;
+    this.read(result);
+    return result;
   }
 
   /**
    * Sends a write on a record as it is known. When the record has moved on, it is read anew; where `stays` says that the
    * write means what it meant, it is sent once more, on the newer revision.
    */
-  async sendOn<T extends Revised>(
+  sendOn<T extends Revised>(
     write: Omit<Sent, 'revision'>,
     { schema, revision, at, stays }: Kept<T>,
   ): Promise<Result<T> | null> {
-    const first = await this.send({ ...write, revision }, schema);
-    if (!first || first.ok || first.problem?.code !== 'stale_revision') return first;
-    const now = await duringSession(api.get(at, schema));
-    // Given up meanwhile, or its author is gone: it is not sent once more.
-    if (now === null || this.isLeft) return null;
-    return now.ok && stays(now.data) ? this.send({ ...write, revision: now.data.revision }, schema) : first;
+    return this.alone(async () => {
+      const first = await this.post({ ...write, revision }, schema);
+      if (!first || first.ok || first.problem?.code !== 'stale_revision') return first;
+      const now = await duringSession(api.get(at, schema));
+      // Its form, or its author, is gone: it is not sent once more.
+      if (now === null || this.isLeft) return null;
+      return now.ok && stays(now.data) ? this.post({ ...write, revision: now.data.revision }, schema) : first;
+    });
   }
 
   /** Errors that the form found before it was sent. */

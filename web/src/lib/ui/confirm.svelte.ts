@@ -34,3 +34,28 @@ export function confirm(about: Question): Promise<boolean> {
     };
   });
 }
+
+/**
+ * Asks for as long as there is something to ask: once `holds` is false, the question closes by itself.
+ * @returns null: it closed by itself, and what is true by then is to be looked at anew.
+ */
+export async function confirmWhile(about: Question, holds: () => boolean): Promise<boolean | null> {
+  const answer = confirm(about);
+  const asked = question.open;
+  let isPast = false;
+  const stop = $effect.root(() => {
+    $effect(() => {
+      if (holds()) return;
+      // A form takes in its answer in the steps right after it came: only then it is known what it holds.
+      const timer = setTimeout(() => {
+        if (question.open !== asked) return;
+        isPast = true;
+        asked?.answer(false);
+      });
+      return () => clearTimeout(timer);
+    });
+  });
+  const yes = await answer;
+  stop();
+  return isPast || (yes && !holds()) ? null : yes;
+}
