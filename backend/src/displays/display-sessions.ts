@@ -40,13 +40,11 @@ export class DisplaySessions extends DisplayTokens {
     const hashes = own.map((token) => tokenHash(sessionSecret, token));
     const readAt = performance.now();
     const known = hashes.map((hash) => this.trusted.get(hash)).find((entry) => entry && entry.until > readAt);
-    const display =
-      known?.display ?? (hashes.length > 0 ? await this.lookups.look(hashes.join(), () => this.read(hashes)) : null);
-    if (display) this.seen(display.id);
-    return display;
+    if (known) return known.display;
+    return hashes.length > 0 ? this.lookups.look(hashes.join(), () => this.read(hashes)) : null;
   }
 
-  /** A display is there: it asks for something, or it is connected. Written once a minute at most. */
+  /** Written once a minute at most. */
   seen(id: string): void {
     const now = performance.now();
     if (now - (this.writtenAt.get(id) ?? Number.NEGATIVE_INFINITY) < SEEN_EVERY_MS) return;

@@ -244,17 +244,27 @@ describe('wall displays', () => {
   });
 
   it('say when they were seen last, which is written once a minute at most', async () => {
-    const display = await adds();
-    const seen = async () => (await app.admin.http.get<DisplayRecord>(`/api/displays/${display.id}`)).body.last_seen_at;
+    const [display, other] = [await adds(), await adds()];
+    const seen = async ({ id } = display) =>
+      (await app.admin.http.get<DisplayRecord>(`/api/displays/${id}`)).body.last_seen_at;
     const written = async () =>
       (await app.db.query('SELECT xmin::text FROM display WHERE id = $1', [display.id])).rows[0]?.xmin;
-    expect(await seen()).toBeNull();
+    // With what it is refused, and by being connected alone, it shows nothing.
     const watch = await BoardWatch.open({ url: app.service.url, ...display });
+    for (const path of ['boards/icu', 'auth/me']) expectProblem(await as(display).get(`/api/${path}`), 'forbidden');
+    expectProblem(await as(display).post('/api/auth/logout'), 'forbidden');
+    expect(await watch.join('icu', 0)).toEqual({ ok: false, code: 'forbidden' });
+    const following = await BoardWatch.open({ url: app.service.url, ...other });
+    expect(await following.join('emergency', 0)).toMatchObject({ ok: true });
+    await until('the other one was seen', async () => (await seen(other)) !== null);
+    expect(await seen()).toBeNull();
+    expect((await as(display).get('/api/boards/emergency')).status).toBe(200);
     const at = await until('it was seen', async () => (await seen()) ?? false);
     expect(Date.parse(at)).toBeGreaterThan(Date.now() - 60_000);
     const first = await written();
     for (let n = 0; n < 5; n++) await as(display).get('/api/boards/emergency');
     expect(await written()).toBe(first);
     watch.close();
+    following.close();
   });
 });

@@ -191,9 +191,9 @@ export class LiveGateway
     for (const unsubscribe of this.unsubscribe) unsubscribe();
   }
 
-  /** Clients that are cut off may connect again. Displays that are connected are seen. */
+  /** Clients that are cut off may connect again. Displays that follow their board are seen. */
   private closeUnread(): void {
-    for (const { data } of this.server.sockets.sockets.values()) if (data.display) this.displays.seen(data.display.id);
+    for (const { id } of this.walls.following()) this.displays.seen(id);
     for (const socket of this.sendBuffers.toClose(this.server.sockets.sockets.values())) cutOff(socket);
   }
 

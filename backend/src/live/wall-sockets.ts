@@ -53,6 +53,13 @@ export class WallSockets {
     });
   }
 
+  /** The displays whose sockets follow their board; one that is refused it, or has only connected, shows nothing. */
+  following(): readonly Display[] {
+    return [...this.server().sockets.sockets.values()].flatMap(({ data: { display }, rooms }) =>
+      display && rooms.has(wallRoom(display.ward)) ? [display] : [],
+    );
+  }
+
   /** Sends the walls of a ward what a patch changes of them. Never throws: people's boards must not wait for a wall. */
   onPatch(patch: StoredPatch): void {
     const { feed: ward, seq, at } = patch;

@@ -61,6 +61,7 @@ export class AuthHook {
     if (display) {
       const { ward } = request.params as { readonly ward?: unknown };
       if (!displayMayCall(display, method, route, ward) || isOfThePast(route, request)) throw displayForbidden();
+      this.displays.seen(display.id);
       request.display = display;
       return this.turns.begin(display.id, reply.raw);
     }

@@ -12,6 +12,8 @@ export interface Display {
 export abstract class DisplayTokens {
   /** The display that one of the tokens belongs to; null: none, or it has been revoked. */
   abstract authenticate(tokens: readonly string[]): Promise<Display | null>;
+  /** A display reads or follows its board. */
+  abstract seen(id: string): void;
 }
 
 /** Whether a display may make a request. @param route as the router has it. @param ward that the request's path names. */
