@@ -22,7 +22,7 @@ function device() {
         copy = next;
       },
     };
-    const keep = createDurableKeep(() => storage, copies, KEYS);
+    const keep = createDurableKeep(() => storage, copies, KEYS, 'ward-board:writes');
     const flush = () => {
       disk = new Map(memory);
     };

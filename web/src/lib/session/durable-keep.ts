@@ -1,7 +1,7 @@
 /*
- * Who is locked, and whose sign-out is pending, must be known to the browser that is started again, also where it was ended a moment
- * after: Chromium writes `localStorage` to the disk seconds later, and what was locked without a connection would open without a PIN.
- * A copy is in IndexedDB, which has it at once.
+ * Who is locked, whose sign-out is pending, and the token of a wall's screen must be known to the browser that is started again, also where
+ * it was ended a moment after: Chromium writes `localStorage` to the disk seconds later, and what was locked without a connection would open
+ * without a PIN. A copy is in IndexedDB, which has it at once.
  */
 
 export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -23,15 +23,21 @@ export interface DurableKeep extends Keep {
   restore(): Promise<void>;
 }
 
-const WRITES_KEY = 'ward-board:writes';
+/** So long is waited for what a device keeps. */
+const DEVICE_ANSWER_MS = 1_500;
 
-/** @param keys all that is kept by it. */
-export function createDurableKeep(storage: () => Keep, copies: CopyStore, keys: readonly string[]): DurableKeep {
-  const writes = (): number => Number(storage().getItem(WRITES_KEY) ?? 0);
+/** @param keys all that is kept by it. @param writesKey where the writes are counted. */
+export function createDurableKeep(
+  storage: () => Keep,
+  copies: CopyStore,
+  keys: readonly string[],
+  writesKey: string,
+): DurableKeep {
+  const writes = (): number => Number(storage().getItem(writesKey) ?? 0);
 
   function copy(): void {
     const count = writes() + 1;
-    storage().setItem(WRITES_KEY, String(count));
+    storage().setItem(writesKey, String(count));
     const values = keys.flatMap((key) => {
       const value = storage().getItem(key);
       return value === null ? [] : [[key, value] as const];
@@ -55,9 +61,15 @@ export function createDurableKeep(storage: () => Keep, copies: CopyStore, keys: 
       if (last === null || last.writes <= writes()) return;
       for (const key of keys) storage().removeItem(key);
       for (const [key, value] of last.values) storage().setItem(key, value);
-      storage().setItem(WRITES_KEY, String(last.writes));
+      storage().setItem(writesKey, String(last.writes));
     },
   };
+}
+
+/** Brings back what was kept last. A device that does not say what it has keeps nobody from their board. */
+export async function restored(keep: Pick<DurableKeep, 'restore'>): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, DEVICE_ANSWER_MS));
+  await Promise.race([keep.restore().catch(reportError), late]);
 }
 
 const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -66,8 +78,8 @@ const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error);
   });
 
-/** The copy in IndexedDB. @param failed hears what went wrong: the page goes on without. */
-export function createCopyStore(failed: (error: unknown) => void): CopyStore {
+/** A copy in IndexedDB. @param name of it there. @param failed hears what went wrong: the page goes on without. */
+export function createCopyStore(name: string, failed: (error: unknown) => void): CopyStore {
   let opening: Promise<IDBDatabase> | null = null;
   async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
     opening ??= (() => {
@@ -75,14 +87,14 @@ export function createCopyStore(failed: (error: unknown) => void): CopyStore {
       request.onupgradeneeded = () => void request.result.createObjectStore('kept');
       return done(request);
     })();
-    return (await opening).transaction('kept', mode).objectStore('kept');
+    return (await opening).transaction('kept', mode, { durability: 'strict' }).objectStore('kept');
   }
   // Some browsers offer none in a private window.
   if (!('indexedDB' in globalThis)) return { read: async () => null, write: () => {} };
   return {
     async read() {
       try {
-        return ((await done((await store('readonly')).get('copy'))) as Copy | undefined) ?? null;
+        return ((await done((await store('readonly')).get(name))) as Copy | undefined) ?? null;
       } catch (error) {
         failed(error);
         return null;
@@ -90,7 +102,7 @@ export function createCopyStore(failed: (error: unknown) => void): CopyStore {
     },
     write: (copy) =>
       void store('readwrite')
-        .then((kept) => done(kept.put(copy, 'copy')))
+        .then((kept) => done(kept.put(copy, name)))
         .catch(failed),
   };
 }

@@ -6,7 +6,7 @@ import { api, dropPrefetched, newKey, type Result } from '../http/api.js';
 import { sessionEnding } from '../http/session-end.js';
 import { onWake } from '../live/clock/signals.js';
 import { openForSession } from '../live/socket.js';
-import { createCopyStore, createDurableKeep } from './durable-keep.js';
+import { createCopyStore, createDurableKeep, restored } from './durable-keep.js';
 import { watchIdle } from './idle.js';
 import { lostNotices } from './lost-notice.js';
 import { createPendingSignOut, PENDING_KEY } from './pending-sign-out.js';
@@ -44,8 +44,6 @@ export interface Session extends SessionView {
 
 /** A press on "Lock" waits so long for the server; then the screen is locked without it. */
 const LOCK_ANSWER_MS = 2_000;
-/** So long is waited for what this device keeps. */
-const DEVICE_ANSWER_MS = 1_500;
 
 let view = $state.raw<SessionView>({ user: null, state: 'unknown', ended: null, person: null, locked: [] });
 let arriving = false;
@@ -54,7 +52,12 @@ let covers = $state(0);
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ward-board');
 
-const keep = createDurableKeep(() => localStorage, createCopyStore(reportError), [PEOPLE_KEY, LOCKED_KEY, PENDING_KEY]);
+const keep = createDurableKeep(
+  () => localStorage,
+  createCopyStore('copy', reportError),
+  [PEOPLE_KEY, LOCKED_KEY, PENDING_KEY],
+  'ward-board:writes',
+);
 const people = createPeopleHere(() => keep);
 const core = createSession({
   api,
@@ -139,9 +142,7 @@ export const session: Session = {
     return arriving;
   },
   async load() {
-    // A device that does not say what it has keeps nobody from their board.
-    const late = new Promise<void>((resolve) => setTimeout(resolve, DEVICE_ANSWER_MS));
-    await Promise.race([keep.restore().catch(reportError), late]);
+    await restored(keep);
     await core.load();
   },
   signIn: core.signIn,
