@@ -36,6 +36,12 @@ export class WallScreen {
     await this.page.getByRole('banner').getByText(/^Live/).waitFor();
   }
 
+  /** Somebody pastes a token, or another text, into a screen that is not paired. */
+  async pastes(text: string): Promise<void> {
+    await this.page.getByLabel('Or paste a token').fill(text);
+    await this.page.getByRole('button', { name: 'Use token' }).click();
+  }
+
   get alert(): Locator {
     return this.page.getByRole('alert');
   }

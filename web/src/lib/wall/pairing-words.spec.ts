@@ -1,4 +1,4 @@
-import { sayRefusedToken, troubleOf } from './pairing-words.js';
+import { sayRefused, troubleOf } from './pairing-words.js';
 
 const limit = '30 screens of this network wait to be paired, the most at one time.';
 
@@ -17,6 +17,6 @@ it.each([
 );
 
 it('a token that opens nothing is said to be wrong or revoked, and revoked where it has opened the board until now', () => {
-  expect(sayRefusedToken(false)).toMatch(/is wrong, or its display was revoked/);
-  expect(sayRefusedToken(true)).toMatch(/^This display was revoked\./);
+  expect(sayRefused.nobody).toMatch(/is wrong, or its display was revoked/);
+  expect(sayRefused.revoked).toMatch(/^This display was revoked\./);
 });

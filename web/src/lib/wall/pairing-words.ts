@@ -6,11 +6,20 @@ export interface Unhelpful {
   readonly detail: string | null;
 }
 
-/** What is said of a token that opens nothing. @param wasShown whether the board was shown with it until now. */
-export const sayRefusedToken = (wasShown: boolean): string =>
-  wasShown
-    ? 'This display was revoked. Pair the screen anew.'
-    : 'The token of this screen opens nothing: it is wrong, or its display was revoked. Paste another, or pair the screen by the code.';
+/** Why a screen's token, or a text in its place, is not used. `revoked`: the board was shown with it until now. */
+export type Refusal = 'revoked' | 'nobody' | 'person' | 'malformed' | 'unclear';
+
+/** What is said of a token that is not used. */
+export const sayRefused: Readonly<Record<Refusal, string>> = {
+  revoked: 'This display was revoked. Pair the screen anew.',
+  nobody:
+    'The token of this screen opens nothing: it is wrong, or its display was revoked. Paste another, or pair the screen by the code.',
+  person:
+    'This is the token of a person who is signed in, and of no display. Nothing was read with it, and it is not kept. Pair the screen by the code.',
+  malformed:
+    'This is not a token, which has letters, digits, - and _ alone. Paste the token, or the whole address that the page Displays showed.',
+  unclear: 'The service does not say just now whose token this is. Try again.',
+};
 
 /**
  * Why a screen is not paired, for whoever stands before it.

@@ -116,3 +116,11 @@ export function scoreOf({ clinical, patient, arrived }: WallLine, now: Date): Sa
 /** Of how many of these the next observations are overdue. */
 export const overdueIn = (lines: readonly WallLine[], now: Date): number =>
   lines.filter((line) => scoreOf(line, now).isDue).length;
+
+/** What stands in place of a board that is not there yet. */
+export const connecting = { title: 'Connecting…' };
+/** What stands in place of a board while the service is away. */
+export const noConnection = {
+  title: 'No connection to the service',
+  text: 'Retrying automatically. Use the downtime procedure if this continues.',
+};

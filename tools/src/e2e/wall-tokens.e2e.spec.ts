@@ -1,0 +1,137 @@
+import { ApiClient } from '@ward-board/api-client';
+import type { BoardWard, DisplayWithToken } from '@ward-board/contract';
+import { WallScreen } from './pages/wall-screen.js';
+import { deviceRows } from './support/device-rows.js';
+import { eventually } from './support/eventually.js';
+import { isAccessible } from './support/is-accessible.js';
+import { EMERGENCY_DOCTOR, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
+
+/** Where a screen keeps its token. */
+const KEPT = 'ward-board.display';
+
+describe('A screen on a wall', () => {
+  let app: TestApp;
+  /** A clinician's session's, and an admin's. */
+  let persons: readonly string[];
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
+    await emergency.triages(await reception.receives('emergency', { name: 'Norma Named' }), {
+      ...{ triage_level: 'critical', location: 'R1' },
+    });
+    for (let n = 1; n <= 20; n++)
+      await emergency.triages(await reception.receives('emergency', { name: `Una Urgent${n}` }), {
+        ...{ triage_level: 'urgent', location: `B${n}` },
+      });
+    persons = [(await ApiClient.signsIn(app.url, EMERGENCY_DOCTOR, PASSWORD)).token, app.admin.token];
+  });
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  const adds = (ward: BoardWard) =>
+    app.admin.send<DisplayWithToken>('POST', '/api/displays', { name: `Wall of ${ward}`, ward });
+  const kept = ({ page }: WallScreen) =>
+    page.evaluate<string | null>(`JSON.parse(localStorage.getItem('${KEPT}') ?? '{}').token ?? null`);
+  const keeps = ({ page }: WallScreen, ward: BoardWard, token: string) =>
+    page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEPT, JSON.stringify({ ward, token })] as const);
+  const showsCode = ({ page }: WallScreen) => page.getByLabel('Pairing code').waitFor();
+
+  it('refuses the token of a person before anything is read with it, and forgets it: pasted, in the address, and kept from before', async () => {
+    const screen = await WallScreen.opens(app, '/wall/emergency');
+    const read: string[] = [];
+    screen.page.on('response', async (answer) => {
+      const text = await answer.text().catch(() => '');
+      if (/\/api\//.test(answer.url()) && answer.status() === 200 && text !== '') read.push(`${answer.url()} ${text}`);
+    });
+    const refuses = async () => {
+      await screen.alert.getByText('This is the token of a person who is signed in').waitFor();
+      await showsCode(screen);
+      expect(await kept(screen)).toBeNull();
+    };
+    for (const token of persons) {
+      await screen.pastes(token);
+      await refuses();
+      // Another page first: an address that differs in what is behind # alone loads nothing.
+      await screen.page.goto('about:blank');
+      await screen.page.goto(`${app.url}/wall/emergency#token=${token}`);
+      await refuses();
+      expect(screen.page.url()).not.toContain(token);
+      await keeps(screen, 'emergency', token);
+      await screen.page.reload();
+      await refuses();
+    }
+    await isAccessible(screen.page);
+    expect(read).toEqual([]);
+    await screen.close();
+  });
+
+  it('shows the ward of its token, whichever wall it was pasted at, or kept for', async () => {
+    const { token } = await adds('icu');
+    const screen = await WallScreen.opens(app, '/wall/emergency');
+    await screen.pastes(token);
+    await screen.isLive();
+    expect(new URL(screen.page.url()).pathname).toBe('/wall/icu');
+    await keeps(screen, 'emergency', token);
+    await screen.page.goto(`${app.url}/wall/emergency`);
+    await screen.isLive();
+    expect(new URL(screen.page.url()).pathname).toBe('/wall/icu');
+    await screen.close();
+  });
+
+  it('says at once that a text can be no token, and takes one with blanks in it, and the whole address', async () => {
+    const { token } = await adds('emergency');
+    const screen = await WallScreen.opens(app, '/wall/emergency');
+    for (const text of [`${token}–`, '😀', `${app.url}/wall/emergency`]) {
+      await screen.pastes(text);
+      await screen.alert.getByText('This is not a token').waitFor();
+      await showsCode(screen);
+      expect(await kept(screen)).toBeNull();
+    }
+    await keeps(screen, 'emergency', `${token}–`);
+    await screen.page.reload();
+    await showsCode(screen);
+    await screen.close();
+    for (const text of [` ${token.slice(0, 10)} ${token.slice(10)} `, `${app.url}/wall/emergency#token=${token}`]) {
+      const other = await WallScreen.opens(app, '/wall/emergency');
+      await other.pastes(text);
+      await other.isLive();
+      expect(await kept(other)).toBe(token);
+      await other.close();
+    }
+  });
+
+  it('offers another token or a code while the service does not say whose its token is', async () => {
+    const { screen } = await WallScreen.paired(app, 'emergency');
+    await screen.page.route('**/api/auth/me', (route) => route.fulfill({ status: 503 }));
+    await screen.page.reload();
+    await screen.shows('No connection to the service');
+    await isAccessible(screen.page);
+    await screen.page.getByRole('button', { name: 'Use another token' }).click();
+    await showsCode(screen);
+    expect(await kept(screen)).toBeNull();
+    await screen.close();
+  });
+
+  it('is paired still after it lost what its browser had not yet written of it, and not after it was revoked', async () => {
+    const { screen, display } = await WallScreen.paired(app, 'emergency');
+    const copy = async () => (await deviceRows(screen.page, 'ward-board.session', 'kept')).join();
+    await eventually('the copy of the token', copy, (rows) => rows.includes(display.token));
+    // As a power cut does in the seconds after the pairing.
+    await screen.page.evaluate('localStorage.clear()');
+    await screen.page.reload();
+    await screen.isLive();
+    expect(await kept(screen)).toBe(display.token);
+    await app.admin.send('DELETE', `/api/displays/${display.id}`);
+    await showsCode(screen);
+    await eventually('the token is gone', copy, (rows) => !rows.includes(display.token));
+    await screen.page.evaluate('localStorage.clear()');
+    await screen.page.reload();
+    await showsCode(screen);
+    expect(await kept(screen)).toBeNull();
+    expect(await screen.alert.count()).toBe(0);
+    await screen.close();
+  });
+});
