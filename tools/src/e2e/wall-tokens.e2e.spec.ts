@@ -2,8 +2,9 @@ import { ApiClient } from '@ward-board/api-client';
 import type { BoardWard, DisplayWithToken } from '@ward-board/contract';
 import { WallScreen } from './pages/wall-screen.js';
 import { deviceRows } from './support/device-rows.js';
-import { eventually } from './support/eventually.js';
+import { becomes, eventually } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
+import { openTcpLine, type TcpLine } from './support/tcp-line.js';
 import { EMERGENCY_DOCTOR, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 /** Where a screen keeps its token. */
@@ -11,11 +12,13 @@ const KEPT = 'ward-board.display';
 
 describe('A screen on a wall', () => {
   let app: TestApp;
+  let line: TcpLine;
   /** A clinician's session's, and an admin's. */
   let persons: readonly string[];
 
   beforeAll(async () => {
     app = await openTestApp();
+    line = await openTcpLine(app.service.port);
     const { reception, emergency } = app.elsewhere;
     await emergency.triages(await reception.receives('emergency', { name: 'Norma Named' }), {
       ...{ triage_level: 'critical', location: 'R1' },
@@ -29,6 +32,7 @@ describe('A screen on a wall', () => {
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
     await app?.close();
+    await line?.close();
   });
 
   const adds = (ward: BoardWard) =>
@@ -132,6 +136,34 @@ describe('A screen on a wall', () => {
     await showsCode(screen);
     expect(await kept(screen)).toBeNull();
     expect(await screen.alert.count()).toBe(0);
+    await screen.close();
+  });
+
+  it('does not load a new build while the service is away, and keeps its rows; once it is back, it does', async () => {
+    const screen = await WallScreen.opens(app, '/wall/emergency', { url: line.url });
+    const { page } = screen;
+    let isKnown = false;
+    await page.route('**/_app/version.json', async (route) => {
+      // The line is cut before the page knows of the new build.
+      if (!isKnown) line.swallow();
+      if (!isKnown) await page.context().setOffline(true);
+      isKnown = true;
+      await route.fulfill({ json: { version: 'another' } });
+    });
+    await screen.pastes((await adds('emergency')).token);
+    await page.evaluate('window.loadedBefore = true');
+    await screen.alert.getByText('Not live').waitFor();
+    expect(isKnown).toBe(true);
+    for (let turns = 0; turns < 2; turns++) {
+      const at = await screen.at();
+      await becomes('the next page', async () => (await screen.at()) !== at, true);
+    }
+    expect(await screen.lines('Critical')).toHaveLength(1);
+    expect(await page.evaluate('window.loadedBefore')).toBe(true);
+    await page.context().setOffline(false);
+    line.restore();
+    await becomes('it was loaded anew', () => page.evaluate('!window.loadedBefore').catch(() => false), true);
+    await screen.isLive();
     await screen.close();
   });
 });
