@@ -166,4 +166,34 @@ describe('A screen on a wall', () => {
     await screen.isLive();
     await screen.close();
   });
+
+  it('shows no time that is its device’s, nor an age by it', async () => {
+    const { token } = await adds('emergency');
+    const screen = await WallScreen.opens(app, '/wall/icu');
+    const { page } = screen;
+    await page.clock.install({ time: new Date(Date.now() - 5 * 3_600_000) });
+    await page.clock.resume();
+    await page.addInitScript(`{
+      window.times = [];
+      const look = () => window.times.push(...[...document.querySelectorAll('header > b')].map((each) => each.textContent));
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    }`);
+    const { time_zone: timeZone } = await app.admin.send<{ time_zone: string }>('GET', '/api/facility');
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+    const times = async () => {
+      const shown = await page.evaluate<string[]>('window.times.filter((each) => each !== "")');
+      const byService = [0, 1, 2].map((minutes) => format.format(Date.now() - minutes * 60_000));
+      expect(shown.filter((each) => !byService.includes(each))).toEqual([]);
+      return shown.length;
+    };
+    await page.goto('about:blank');
+    await page.goto(`${app.url}/wall/emergency`);
+    await showsCode(screen);
+    await becomes('it shows the time', async () => (await times()) > 0, true);
+    await page.goto('about:blank');
+    await page.goto(`${app.url}/wall/emergency#token=${token}`);
+    await screen.isLive();
+    await becomes('it shows the time', async () => (await times()) > 0, true);
+    await screen.close();
+  });
 });
