@@ -97,29 +97,6 @@ describe('how fresh a board is', () => {
     watch.close();
   });
 
-  it('names the patient alone whose row is cancelled by the time limit again and again', async () => {
-    const { watch, orders } = await studies();
-    const [slow, other] = [await app.reception.registers(), await app.reception.registers()];
-    expect((await orders(slow.id)).status).toBe(201);
-    const ends = await cancels(`BEFORE INSERT OR UPDATE ON read_row FOR EACH ROW
-      WHEN (NEW.collection = 'imaging-studies' AND NEW.key = '${slow.id}')`);
-    const written = new Date().toISOString();
-    const study = await orders(slow.id);
-    expect([study.status, study.headers.get('x-projection')]).toEqual([201, 'behind']);
-    const told = await until('a pulse that names them', () => watch.pulses.find(({ stopped }) => stopped.length > 0));
-    const [stopped] = told.stopped;
-    expect([told.stopped.length, stopped?.patient_id]).toEqual([1, slow.id]);
-    // Since the first attempt, not since it was given up.
-    const behind = watch.pulses.find(({ at, state }) => at > written && state === 'behind');
-    expect([written, behind?.at ?? '9'].map((at) => at <= (stopped?.since ?? ''))).toEqual([true, false]);
-    const shown = await orders(other.id);
-    expect([shown.status, shown.headers.get('x-projection')]).toEqual([201, null]);
-    await ends();
-    await until('a pulse that names nobody', () => watch.pulses.at(-1)?.stopped.length === 0);
-    expect((await app.emergency.http.get(`/api/imaging-studies/${study.body.id}`)).status).toBe(200);
-    watch.close();
-  });
-
   it('is said to who joins at once, not with the next regular pulse', async () => {
     const first = await BoardWatch.open(app.emergency);
     await first.join('emergency', 0);

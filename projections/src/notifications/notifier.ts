@@ -1,5 +1,4 @@
 import { claimLive, createLive, findLive } from '../engine/checkpoint/generation.js';
-import { CancelledStatements } from '../engine/poison/cancelled-statements.js';
 import { tellingTrouble } from '../engine/poison/halt.js';
 import { BatchProcessor } from '../engine/runner/batch-processor.js';
 import type { RunnerContext } from '../engine/runner/runner-context.js';
@@ -17,12 +16,11 @@ export async function runNotifier(
   keptDays: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const cancelled = new CancelledStatements();
   await supervise('Notifications', log, signal, () =>
     leases.whileHeld(NOTIFIER, signal, async (held, token) => {
       if (!(await findLive(db, NOTIFIER))) await createLive(db, NOTIFIER, 1, await store.head());
       const live = await claimLive(db, NOTIFIER, token);
-      const processor = await BatchProcessor.open(notificationWork(store, db, log), db, live, observe, cancelled);
+      const processor = await BatchProcessor.open(notificationWork(store, db, log), db, live, observe);
       const pruning = new Pruning(db, keptDays);
       const consumer = {
         get position() {

@@ -1,6 +1,5 @@
 import { START } from '@ward-board/event-store';
 import { claimLive, createLive, findLive } from '../engine/checkpoint/generation.js';
-import { CancelledStatements } from '../engine/poison/cancelled-statements.js';
 import { tellingTrouble } from '../engine/poison/halt.js';
 import type { Projection } from '../engine/projection.js';
 import { raiseVersion } from '../engine/rebuild/rebuild.js';
@@ -20,18 +19,17 @@ export async function runProjection(
 ): Promise<void> {
   const { name } = projection;
   const { log, leases } = context;
-  const cancelled = new CancelledStatements();
   await supervise(`Projection ${name}`, log, signal, async () => {
     // Not under the lease: who runs the old version meanwhile keeps its rows up to date until they are switched from.
     await raiseVersion(projection, context, signal);
-    await leases.whileHeld(name, signal, (held, token) => follow(projection, context, { token, cancelled }, held));
+    await leases.whileHeld(name, signal, (held, token) => follow(projection, context, token, held));
   });
 }
 
 async function follow(
   projection: Projection,
   { store, db, reader, observe }: RunnerContext,
-  { token, cancelled }: { readonly token: string; readonly cancelled: CancelledStatements },
+  token: string,
   signal: AbortSignal,
 ): Promise<void> {
   const { name, version, recalls } = projection;
@@ -41,7 +39,5 @@ async function follow(
   if (live.position > (await store.head()))
     throw new Error(`its rows know events that the store does not have, so they are another history’s: rebuild it`);
   const work = new DocumentWork(projection, store, db, live.id);
-  await tellingTrouble(db, live, async () =>
-    reader.follow(await BatchProcessor.open(work, db, live, observe, cancelled), signal),
-  );
+  await tellingTrouble(db, live, async () => reader.follow(await BatchProcessor.open(work, db, live, observe), signal));
 }

@@ -5,17 +5,13 @@ import { messageOf, type Poison } from './halt.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * How the documents of an append are parked: `events` are the append's that are not parked yet, with their keys.
- * @param failing since when it could not be taken in; null: since now.
- */
+/** How the documents of an append are parked: `events` are the append's that are not parked yet, with their keys. */
 export function park(
   events: readonly { readonly key: string; readonly recorded: RecordedEvent }[],
   { event, error }: Poison,
   resume_after: Position,
-  failing: string | null = null,
 ): readonly ParkedDocument[] {
-  const since = failing ?? new Date().toISOString();
+  const since = new Date().toISOString();
   const { id: event_id, type, position } = event;
   const first = new Map<string, RecordedEvent>();
   for (const { key, recorded } of events) if (!first.has(key)) first.set(key, recorded);

@@ -65,25 +65,6 @@ describe('an event that can’t be taken in', () => {
     expect(await side.rows(boards)).toEqual(rows);
   });
 
-  it('parks whose row the time limit cancels again and again, alone; it is taken in once it is not cancelled any more', async () => {
-    const patient_id = idOf('patient', 2);
-    await side.db.query(`CREATE FUNCTION cancelled() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014'; END $$;
-      CREATE TRIGGER cancelled BEFORE INSERT OR UPDATE ON read_row FOR EACH ROW
-        WHEN (NEW.collection = 'admissions' AND NEW.key = '${patient_id}') EXECUTE FUNCTION cancelled()`);
-    await side.append(...journeys(3));
-    const running = side.start();
-    await side.caughtUp();
-    expect(await parkedIn('ward-boards')).toEqual([patient_id]);
-    const shown = (await side.rows(boards)).map(({ id }) => id);
-    expect([1, 2, 3].map((n) => shown.includes(idOf('admission', n)))).toEqual([true, false, true]);
-    await running.stop();
-    await side.db.query('DROP FUNCTION cancelled CASCADE');
-    side.start();
-    await until('it is taken in', async () => (await standing('ward-boards'))?.parked === 0);
-    expect(await side.rows(boards)).toEqual(expectedOf(boards, await side.events()).rows);
-  });
-
   it('of two patients in one append parks both: none is half folded', async () => {
     const [one, other] = [1, 2].map((n) => ({ patient_id: idOf('patient', n), admission_id: idOf('admission', n) }));
     await side.append([registered(one)], [registered(other)]);

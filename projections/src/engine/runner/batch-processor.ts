@@ -2,7 +2,6 @@ import type { Position, RecordedEvent } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import type { Generation } from '../checkpoint/generation.js';
 import { type BatchChanges, noChanges, writeBatch } from '../checkpoint/write-batch.js';
-import { CancelledStatements, isCancelled } from '../poison/cancelled-statements.js';
 import { Halted, isPassing, type Poison, recordFailure } from '../poison/halt.js';
 import { findParked, type Parked, park } from '../poison/parked-documents.js';
 import { RetrySchedule } from '../poison/retry-schedule.js';
@@ -47,23 +46,19 @@ export class BatchProcessor implements Consumer {
     private generation: Generation,
     private readonly parked: Map<string, Parked>,
     private readonly observe: BatchObserver,
-    private readonly cancelled: CancelledStatements,
   ) {
     this.reached = generation.position;
     for (const key of parked.keys()) this.retries.add(key, 0);
   }
 
-  /** @param cancelled outlives the processor, which is opened anew after each attempt that failed. */
   static async open(
     work: BatchWork,
     db: DataSource,
     generation: Generation,
     observe: BatchObserver = () => {},
-    cancelled = new CancelledStatements(),
   ): Promise<BatchProcessor> {
     const parked = await findParked(db, generation.id);
-    const byKey = new Map(parked.map((each) => [each.key, each]));
-    return new BatchProcessor(work, db, generation, byKey, observe, cancelled);
+    return new BatchProcessor(work, db, generation, new Map(parked.map((each) => [each.key, each])), observe);
   }
 
   get position(): Position {
@@ -75,10 +70,8 @@ export class BatchProcessor implements Consumer {
     const { appends, keyless } = this.work.keyed(batch);
     const end = appends.at(-1)?.last.position;
     const own = this.notParked(appends);
-    if (own.some(({ events }) => events.length > 0)) {
-      await this.process(own);
-      this.cancelled.over();
-    } else if (end !== undefined) {
+    if (own.some(({ events }) => events.length > 0)) await this.process(own);
+    else if (end !== undefined) {
       this.reached = end;
       this.behindSince ??= performance.now();
     }
@@ -89,7 +82,7 @@ export class BatchProcessor implements Consumer {
 
   async tick(): Promise<number> {
     if (this.behindSince !== undefined && performance.now() - this.behindSince >= LAZY_MS) await this.flush();
-    for (const key of this.retries.due()) if (!(await this.retry(key))) break;
+    for (const key of this.retries.due()) await this.retry(key);
     const lazy = this.behindSince === undefined ? Infinity : this.behindSince + LAZY_MS - performance.now();
     return Math.max(0, Math.min(lazy, this.retries.dueIn()));
   }
@@ -114,7 +107,7 @@ export class BatchProcessor implements Consumer {
       keep?.();
       this.tell(appends, since, begun);
     } catch (error) {
-      if (!this.cancelled.failed(error) && isPassing(error)) throw error;
+      if (isPassing(error)) throw error;
       if (appends.length === 1) return this.parkAppend(appends[0]?.events ?? [], error, last.position);
       const middle = Math.ceil(appends.length / 2);
       await this.process(appends.slice(0, middle));
@@ -139,30 +132,24 @@ export class BatchProcessor implements Consumer {
     const [first] = events;
     if (!first) throw error;
     const poison = { event: first.recorded, error };
-    const since = isCancelled(error) ? this.cancelled.since : null;
     try {
-      await this.write({ ...noChanges, parked: park(events, poison, this.reached, since) }, end);
-      this.cancelled.over();
+      await this.write({ ...noChanges, parked: park(events, poison, this.reached) }, end);
     } catch (failure) {
       if (isPassing(failure)) throw failure;
       await this.halt(poison);
     }
   }
 
-  /** @returns false when it took as long as a statement may: others who are parked wait until events have been taken in. */
-  private async retry(key: string): Promise<boolean> {
+  private async retry(key: string): Promise<void> {
     const parked = this.parked.get(key);
     try {
       const missed = parked && (await this.work.prepareMissed(parked, this.reached));
-      if (missed) {
-        await this.write(missed.changes, this.reached);
-        missed.keep?.();
-      } else this.retries.failed(key);
-      return true;
+      if (!missed) return this.retries.failed(key);
+      await this.write(missed.changes, this.reached);
+      missed.keep?.();
     } catch (error) {
-      if (isPassing(error) && !isCancelled(error)) throw error;
+      if (isPassing(error)) throw error;
       this.retries.failed(key);
-      return !isCancelled(error);
     }
   }
 
