@@ -1,4 +1,4 @@
-import { kurrentUrlProblem } from './kurrent-url.js';
+import { kurrentUrlProblem, withQuickDiscovery } from './kurrent-url.js';
 
 it.each([
   'kurrentdb://127.0.0.1:2113?tls=false',
@@ -14,8 +14,18 @@ it.each([
   ['esdb://host:2113', 'must be a URL such as'],
   ['kurrentdb://', 'must be a URL such as'],
   ['kurrentdb://a b:2113', 'must be a URL such as'],
+  ['kurrentdb+discover://a:2113,b:2113', 'must name one host after kurrentdb+discover://'],
   ['kurrentdb://a:1,b:2?nodePreference=follower', 'must not set nodePreference to follower'],
   ['kurrentdb://a:1?tls=false&throwOnAppendFailure=false', 'must not set throwOnAppendFailure to false'],
 ])('%s is refused', (url, problem) => {
   expect(kurrentUrlProblem(url)).toContain(problem);
+});
+
+it.each([
+  ['kurrentdb://a:2113', 'kurrentdb://a:2113?discoveryInterval=20'],
+  ['kurrentdb://a:2113/?', 'kurrentdb://a:2113/?discoveryInterval=20'],
+  ['kurrentdb://u:p@a:1,b:2?tls=false', 'kurrentdb://u:p@a:1,b:2?tls=false&discoveryInterval=20'],
+  ['kurrentdb://a:1?DiscoveryInterval=100&tls=false', 'kurrentdb://a:1?DiscoveryInterval=100&tls=false'],
+])('%s: a new client looks for the leader at once, unless the URL says otherwise', (url, quick) => {
+  expect(withQuickDiscovery(url)).toBe(quick);
 });

@@ -1,5 +1,5 @@
 /** Whether KurrentDB's client takes it for a connection string: one host, several separated by commas, or a cluster's name. */
-const SHAPE = /^kurrentdb(\+discover)?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]+\/?(?:\?([^#\s]*))?$/;
+const SHAPE = /^kurrentdb(\+discover)?:\/\/(?:[^/?#@\s]+@)?([^/?#@\s]+)\/?(?:\?([^#\s]*))?$/;
 
 /** What would break the adapter: reads of a follower may lag, and without errors a conflict tells a wrong revision. */
 const FORBIDDEN: readonly (readonly [option: string, allowed: string])[] = [
@@ -9,13 +9,27 @@ const FORBIDDEN: readonly (readonly [option: string, allowed: string])[] = [
 
 /** What is wrong with an `EVENT_STORE_URL`, to be said after its name; null: nothing. Pure. */
 export function kurrentUrlProblem(url: string): string | null {
-  const [, , query = ''] = SHAPE.exec(url) ?? [];
+  const [, discover, hosts = '', query = ''] = SHAPE.exec(url) ?? [];
   if (!SHAPE.test(url))
     return 'must be a URL such as kurrentdb://user:password@host:2113 or kurrentdb+discover://cluster:2113';
+  if (discover && hosts.includes(','))
+    return 'must name one host after kurrentdb+discover://, since the client asks only the first: several are named after kurrentdb://';
   const options = [...new URLSearchParams(query)];
   for (const [option, allowed] of FORBIDDEN) {
     const given = options.find(([name]) => name.toLowerCase() === option.toLowerCase());
     if (given && given[1] !== allowed) return `must not set ${option} to ${given[1]}: leave it out`;
   }
   return null;
+}
+
+/**
+ * The client waits for its `discoveryInterval` once before the first answer of each reader, which is 0.5 s where the URL does not
+ * say it: with 20 ms a new client answers within 0.1 s. Pure.
+ */
+export function withQuickDiscovery(url: string): string {
+  const [address = ''] = url.split('?', 1);
+  const query = url.slice(address.length + 1);
+  const options = query === '' ? [] : query.split('&');
+  if (options.some((option) => option.toLowerCase().startsWith('discoveryinterval='))) return url;
+  return `${address}?${[...options, 'discoveryInterval=20'].join('&')}`;
 }

@@ -1,19 +1,22 @@
 import { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { withQuickDiscovery } from './kurrent-url.js';
 
 /** A node that is away makes every call fail: the calls of so many milliseconds share one new client. */
-const NEW_CLIENT_MS = 500;
+const NEW_CLIENT_MS = 250;
 
 /** A client that another one takes the place of, once it is of no use any more. */
 export class RenewableClient {
+  private readonly url: string;
   private current: KurrentDBClient;
   private madeAt = performance.now();
 
   /** @param onRenewed hears of each new client. */
   constructor(
-    private readonly url: string,
+    url: string,
     private readonly onRenewed: () => void = () => {},
   ) {
-    this.current = KurrentDBClient.connectionString(url);
+    this.url = withQuickDiscovery(url);
+    this.current = KurrentDBClient.connectionString(this.url);
   }
 
   get client(): KurrentDBClient {
