@@ -42,6 +42,14 @@ it('is unavailable when nothing was answered in time, or when the time was over 
   expect(await outcomeOf([], -1)).toMatchObject({ answer: expect.any(EventStoreUnavailable), tries: 0 });
 });
 
+it('says what went wrong when anything was said, and not that the last of many tries was cut short', async () => {
+  const mishaps = [clientError('unavailable', { message: 'self-signed certificate' }), ...Array(50).fill('silence')];
+  const { answer } = await outcomeOf(mishaps, 300);
+  expect(answer).toMatchObject({ message: expect.stringContaining('self-signed certificate') });
+  const { answer: silent } = await outcomeOf(mishaps.slice(1), 300);
+  expect(silent).toMatchObject({ message: expect.stringContaining(`no answer within ${TRY_MS} ms`) });
+});
+
 it('tries neither a refusal nor a bug again', async () => {
   expect(await outcomeOf([clientError('access-denied')])).toMatchObject({
     answer: expect.objectContaining({ message: expect.stringContaining('password is wrong') }),

@@ -27,7 +27,7 @@ export async function answered<Answer>(
   until: number,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
-  let last: unknown = new NoAnswer('The call waited for others');
+  let told: unknown;
   for (let silences = 0; performance.now() < until; ) {
     try {
       return await within(Math.min(tryMs * 2 ** silences, until - performance.now()), call());
@@ -35,14 +35,16 @@ export async function answered<Answer>(
       const refused = refusal(error);
       if (refused !== null) throw new EventStoreUnavailable(`KurrentDB refuses: ${refused}`, { cause: error });
       if (!isPassing(error)) throw error;
-      last = error;
-      // The first silence may be a slow answer: a new client would only be slower, since its first read takes half a second.
+      // A silence tells nothing of what was said before it, and a later one may be cut short by the end of the time.
+      if (!(error instanceof NoAnswer) || told === undefined) told = error;
+      // The first silence may be a slow answer: a new client would only be slower.
       if (error instanceof NoAnswer && ++silences > 1) server.reconnect();
       await sleep(PAUSE_MS);
     }
   }
-  const message = `KurrentDB can not be reached, has no leader, or did not answer: ${describeFailure(last)}`;
-  throw new EventStoreUnavailable(message, { cause: last });
+  told ??= new NoAnswer('The call waited for others');
+  const message = `KurrentDB can not be reached, has no leader, or did not answer: ${describeFailure(told)}`;
+  throw new EventStoreUnavailable(message, { cause: told });
 }
 
 /** @throws NoAnswer after so many milliseconds; what the promise comes to later is ignored. */
