@@ -38,6 +38,8 @@ export class KurrentClient implements KurrentServer {
       if (writes.length === 1 && write)
         await this.appending.client.appendToStream(write.stream, write.events.map(toClientEvent), {
           streamState: toState(write.expected),
+          // A follower would pass it on, and for seconds to a leader that is dead, without an answer.
+          requiresLeader: true,
         });
       else
         await this.appending.client.multiStreamAppend(
