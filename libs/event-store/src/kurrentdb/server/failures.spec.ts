@@ -2,6 +2,7 @@ import { clientError } from '../../testing/kurrentdb/in-memory-server.js';
 import {
   describeFailure,
   isNoStream,
+  isOfDeadAppender,
   isOfDeadClient,
   isOfDeadReader,
   isPassing,
@@ -50,6 +51,8 @@ it('tells a client that answers no read any more, or nothing, from one that reco
   const failed = plain('Failed to discover after 10 attempts.');
   expect([noNode, noLeader, failed].map(isOfDeadReader)).toEqual([true, true, true]);
   expect([noNode, noLeader, failed].map(isOfDeadClient)).toEqual([false, false, true]);
+  const cut = plain('13 INTERNAL: Received RST_STREAM with code 2', 13);
+  expect([noNode, noLeader, failed, cut].map(isOfDeadAppender)).toEqual([false, false, true, true]);
   expect([clientError('deadline-exceeded'), plain('14 UNAVAILABLE', 14)].map(isOfDeadReader)).toEqual([false, false]);
 });
 

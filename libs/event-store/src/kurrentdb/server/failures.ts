@@ -25,6 +25,13 @@ export function isPassing(error: unknown): boolean {
 export const isOfDeadClient = (error: unknown): boolean => DEAD_CLIENT.test(parts(error).message);
 
 /**
+ * Whether appends should go on with a new client. Of an append, an error without a type is the client's question for the methods
+ * of the server, whose failure it may keep for good.
+ */
+export const isOfDeadAppender = (error: unknown): boolean =>
+  isOfDeadClient(error) || (parts(error).type === '' && PASSING_CODES.has(parts(error).code));
+
+/**
  * Whether reads should go on with a new client: the old one may ask a node that is gone for half a minute, also when it was told
  * by another node that the leader is that one.
  */

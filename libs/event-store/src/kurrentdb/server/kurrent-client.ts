@@ -14,7 +14,7 @@ import {
   START,
 } from '@kurrent/kurrentdb-client';
 import { AppendedNotifier } from './appended-notifier.js';
-import { isNoStream, isOfDeadClient, isOfDeadReader, isWrongRevision } from './failures.js';
+import { isNoStream, isOfDeadAppender, isOfDeadReader, isWrongRevision } from './failures.js';
 import { RenewableClient } from './renewable-client.js';
 import type { KurrentServer, ReadOptions, ServerEvent, ServerNewEvent, ServerRevision, ServerWrite } from './server.js';
 
@@ -52,7 +52,7 @@ export class KurrentClient implements KurrentServer {
       return 'stored';
     } catch (error) {
       if (isWrongRevision(error)) return 'wrong_revision';
-      if (isOfDeadClient(error)) this.appending.renew();
+      if (isOfDeadAppender(error)) this.appending.renew();
       throw error;
     }
   }
