@@ -74,6 +74,7 @@ describe('an instruction', () => {
     ['5 mg/mL vial, 1 mg', '10 mg'],
     ['10 i.u.', '100 [iU]'],
     ['reduce from 50 mg to 5 mg', '50 mg'],
+    ['reduce from 50 mg to 5 mg. ', '50 mg'],
     ['500 mg, 2 at night', '5 g'],
     ['500 mg, 2 at night for 7 days', '5 g'],
     ['5 mg at 10 in the morning', '50 mg'],
@@ -180,6 +181,9 @@ describe('an instruction', () => {
     ['500 mg: 1 in the morning, 2 at night', '500 mg'],
     ['500 mg tablets, 2 at night, 3 with dinner', '1.5 g'],
     ['increase from 5 mg to 10 mg tomorrow', '5 mg'],
+    ['reduce from 50 mg to 5 mg, starting Monday', '50 mg'],
+    ['increase from 5 mg to 10 mg. From Friday', '5 mg'],
+    ['reduce from 50 mg to 25 mg; first dose tonight', '50 mg'],
   ])('of %s may be one of %s', (text, dose) => expect(saysOtherDose(text, dose)).toBe(false));
 
   it.each(

@@ -26,9 +26,9 @@ const ofPartOfDay = new RegExp(
   String.raw`(?<!\bat\s?)(?<high>${NUMBER})\s(?:at\s(?:night|bed\s?time|noon|lunch)|in\sthe\s(?:morning|afternoon|evening))`,
   'giu',
 );
-/** Until a dose is changed it is another; what is said behind may be when. */
+/** Until a dose is changed it is another: what is said behind, in whatever sentence, may be when. */
 const CHANGED_FROM =
-  /\b(?:reduc|decreas|increas|chang|switch)\p{L}*\s(?:the\s)?(?:dose\s)?from\s[^,;()]{1,30}?\sto\s(?=\d[\d.,]{0,20}\s?\p{L}{1,12}\s?(?:[.;,]|$))/giu;
+  /\b(?:reduc|decreas|increas|chang|switch)\p{L}*\s(?:the\s)?(?:dose\s)?from\s[^,;()]{1,30}?\sto\s(?=\d[\d.,]{0,20}\s?\p{L}{1,12}[\s.;,]*$)/giu;
 /** In steps a dose may be any between both. */
 const IN_STEPS = /\b(?:over|by|every|each|step|taper|gradual|slow|then|after|weekly|titrat)/i;
 const takeSoMany = new RegExp(String.raw`\b(?:take|give|use)\s(?<high>${NUMBER})${TIMES_BEHIND}`, 'iu');
