@@ -119,10 +119,15 @@ describe('What each board shows and offers', () => {
     await board.shows('Cy Charted', '7', 'high risk', 'Observe continuously', '118/76', '141', '16', '38.5', 'Latex');
     const words = await board.row('Cy Charted').textContent();
     expect(words).not.toMatch(/88\/51|128|\b30\b/);
-    // The record's own fields beside it say that the chart has newer ones.
+    // The details have the row's values, and what was typed only as what they have replaced.
     await board.actsFromMenu('Details', 'Cy Charted');
     const details = board.page.getByRole('complementary');
-    await details.getByText(/; newer BP, HR, RR in the chart$/).waitFor();
+    await details.getByText(/^Recorded in the chart, \d\d:\d\d, now$/i).waitFor();
+    const chips = async () => (await details.locator('.chip').allTextContents()).join(' ');
+    expect(await chips()).toMatch(/118\/76 .*141 .*38\.5/s);
+    expect(await chips()).not.toMatch(/88\/51|128/);
+    expect(await details.locator('.chip.n3', { hasText: 'HR' }).count()).toBe(1);
+    await details.getByText(/^Typed \d\d:\d\d: BP 88\/51 HR 128 RR 30; newer BP, HR, RR in the chart$/).waitFor();
     await details.getByText(/^Alert; in the chart Voice, \d\d:\d\d$/).waitFor();
     await details.getByText(/7, high risk; \d\d:\d\d; Observe continuously$/).waitFor();
     await board.page.context().close();
