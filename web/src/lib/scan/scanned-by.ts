@@ -1,5 +1,5 @@
 import { SCANNER_MS, SLOW_MS } from './free-keys.js';
-import { FEWEST, gapsOf, hasEnded, isEvenNumber, isFast, type KeyRun, type Scan, textFrom } from './typed-scan.js';
+import { FEWEST, gapsOf, hasEnded, isEvenlyTyped, isFast, type KeyRun, type Scan, textFrom } from './typed-scan.js';
 
 /* What the locked page does not need, which boards begin with. */
 
@@ -34,7 +34,7 @@ export function mrnInLine(run: KeyRun, isKnown: (mrn: string) => boolean): numbe
   const gaps = gapsOf(run);
   const isMrn = (from: number): boolean =>
     isKnown(textFrom(run, from)) ||
-    isEvenNumber(run, from) ||
+    isEvenlyTyped(run, from) ||
     (GIVEN.test(textFrom(run, from)) && gaps.slice(from + 1, -1).every((gap) => gap <= SLOW_MS));
   const from = gaps.findIndex((gap, n) => gap > SLOW_MS && isMrn(n));
   return from < 0 ? null : from;

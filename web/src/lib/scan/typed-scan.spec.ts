@@ -3,7 +3,7 @@ import { isNoValue, type Key, typed } from '../chart/keypad/keypad.js';
 import { ownKeys } from '../chart/keypad/keypad-keys.js';
 import { SLOW_MS } from './free-keys.js';
 import { isSlowScan, mrnInLine, scannedBy } from './scanned-by.js';
-import { fastScan, isEvenNumber, isScanOnly, type KeyRun, runWith } from './typed-scan.js';
+import { fastScan, isEvenlyTyped, isScanOnly, type KeyRun, runWith } from './typed-scan.js';
 
 type Pressed = readonly [key: string, after: number];
 
@@ -231,14 +231,14 @@ describe('keys over a password', () => {
 describe('keys over a PIN', () => {
   it.each([[[900, 60, 60, 60, 60, 60, 60]], [[900, 80, 88, 80, 72, 80, 600]], [[900, 140, 140, 140, 140, 140, 140]]])(
     'are a slow scan where six digits come at an even pace: %j',
-    (gaps) => expect(isEvenNumber(runOfKeys(...pressed('004112', gaps)))).toBe(true),
+    (gaps) => expect(isEvenlyTyped(runOfKeys(...pressed('004112', gaps)))).toBe(true),
   );
 
   it.each([
     ['730512', [900, 120, 70, 95, 140, 80, 200]],
     ['730512', [900, 200, 200, 200, 200, 200, 200]],
     ['7305', [900, 60, 60, 60, 60]],
-  ])('%s is of a person: %j', (text, gaps) => expect(isEvenNumber(runOfKeys(...pressed(text, gaps)))).toBe(false));
+  ])('%s is of a person: %j', (text, gaps) => expect(isEvenlyTyped(runOfKeys(...pressed(text, gaps)))).toBe(false));
 });
 
 describe('keys in a line for any text', () => {

@@ -76,7 +76,7 @@ const EVEN = 0.25;
  * Whether a slow scanner may have typed a run from a key on, by its even pace: six digits or more, which an MRN has, and few PINs and
  * values.
  */
-export function isEvenNumber(run: KeyRun, from = 0): boolean {
+export function isEvenlyTyped(run: KeyRun, from = 0): boolean {
   if (run.keys.at(-1) !== 'Enter' || !/^\d{6,}$/.test(textFrom(run, from))) return false;
   const gaps = gapsOf(run).slice(from + 1, -1);
   const [least, most] = [Math.min(...gaps), Math.max(...gaps)];
