@@ -2,6 +2,7 @@ import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
+import { PharmacyList } from './pages/work-lists.js';
 import { becomes } from './support/eventually.js';
 import { opensWithLateCode } from './support/late-code.js';
 import { scanInto } from './support/scanner.js';
@@ -212,5 +213,62 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await nurse.isTold('Wristband scanned: go to the board, and scan it there.');
     expect(await nurse.page.getByRole('dialog').count()).toBe(0);
     expect(writes).toEqual([]);
+  });
+
+  it('on a page that opens no charts presses nothing of a row, fast or slow', async () => {
+    const PHARMACIST = 'pharmacist@test.local';
+    await app.hires('Kwame Boateng', PHARMACIST, 'pharmacist', 'Pharmacy');
+    await app.elsewhere.emergency.send('POST', '/api/prescriptions', {
+      ...{ patient_id: other.patient_id, medication: 'Paracetamol', dose: '1 g', source: 'emergency' },
+    });
+    const list = await app.signsIn(PHARMACIST, PharmacyList);
+    const dispenses = list.page.getByRole('button', { name: 'Dispense, Otto Other' });
+    await dispenses.waitFor();
+    for (const [everyMs, further] of [
+      [8, 8],
+      [8, 300],
+      [80, 80],
+      [160, 160],
+    ] as const) {
+      await dispenses.focus();
+      await scanInto(list.page, aim.patient.mrn, { everyMs, further });
+      await list.page.waitForTimeout(300);
+      expect(await list.page.getByRole('complementary').count()).toBe(0);
+    }
+    // By the keyboard's clock the next scan, and then a person, come later.
+    await list.page.waitForTimeout(1_700);
+    await dispenses.focus();
+    await scanInto(list.page, aim.patient.mrn);
+    await list.isTold('Wristband scanned: go to the board, and scan it there.');
+    expect(await list.page.getByRole('complementary').count()).toBe(0);
+    await list.page.waitForTimeout(1_700);
+    await list.page.keyboard.press('Enter');
+    await list.page.getByRole('complementary').waitFor();
+    await list.page.context().close();
+  });
+
+  it('presses nothing before what watches for a scanner has come, however slow, and is none where that comes in its midst', async () => {
+    const digits = `6${String(Date.now() % 100_000).padStart(5, '1')}`;
+    await triaged('Tina Whole', digits);
+    await triaged('Wanda Rest', digits.slice(3));
+    const board = `${app.service.url}/emergency`;
+    const { page, letGo } = await opensWithLateCode(app, nurse.page, board);
+    const here = page.locator(`[data-row="${other.id}"]`);
+    const late = [...Array<number>(5).fill(8), 300];
+    for (const typed of [{ everyMs: 80 }, { everyMs: 160 }, { everyMs: 200 }, { gaps: late }]) {
+      await here.focus();
+      await scanInto(page, digits, typed);
+      await page.waitForTimeout(300);
+      expect(page.url()).toBe(board);
+    }
+    await page.waitForTimeout(1_700);
+    await here.focus();
+    await scanInto(page, digits.slice(0, 3), { everyMs: 160, enter: false });
+    letGo();
+    await page.locator('[data-scans=true]').waitFor();
+    await scanInto(page, digits.slice(3), { everyMs: 160 });
+    await page.locator('.stack p', { hasText: 'types too slowly' }).waitFor();
+    expect(page.url()).toBe(board);
+    await page.context().close();
   });
 });

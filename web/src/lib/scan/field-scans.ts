@@ -5,10 +5,10 @@ import { mrnInLine } from './scanned-by.ts';
 import { type KeyRun, runAfter, scanInText } from './typed-scan.ts';
 
 /** Fields that take the number of a patient, and those of vital signs, where a number is no value and Enter saves nothing. */
-const takesNumbers = '[role=search] input, [type=search], [role=searchbox], #find-by-mrn input, [data-value]';
+const takesNumbers =
+  '[role=search] input, [type=search], [role=searchbox], #find-by-mrn input, [data-mrn], [data-value]';
 /** Lines for any text: those for phones, numbers, dates and times take digits. */
 const takesText = 'input:is([type=text], :not([type])):not([inputmode], [placeholder^="YYYY"])';
-const scannedHere = 'Wristband scanned: close this form, or use Scan wristband.';
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isText = (target: EventTarget | null): target is TextField =>
@@ -24,9 +24,9 @@ export function putBack(field: TextField | HTMLSelectElement, text: string): voi
 /**
  * Takes back what a hardware scanner types into the field of a form, with its Enter, which would save the form: the number of one patient
  * stood in what is written of another. A slow one is told by its text, in a line for any. @returns what ends it.
- * @param isKnown whether somebody on the board has this MRN.
+ * @param isKnown whether somebody on the board has this MRN; null: the page has no board, and slow scans are left. @param said what is said of it.
  */
-export function watchFields(isKnown: (mrn: string) => boolean): () => void {
+export function watchFields(isKnown: ((mrn: string) => boolean) | null, said: string): () => void {
   let run: KeyRun | null = null;
   let into: TextField | null = null;
   /** What stood there before each key of the run. */
@@ -41,13 +41,13 @@ export function watchFields(isKnown: (mrn: string) => boolean): () => void {
     run = runAfter(run, event);
     if (run === null) return;
     before = run.keys.length === 1 ? [field.value] : [...before, field.value];
-    const from = scanInText(run) ?? (field.matches(takesText) ? mrnInLine(run, isKnown) : null);
+    const from = scanInText(run) ?? (isKnown !== null && field.matches(takesText) ? mrnInLine(run, isKnown) : null);
     if (from === null) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     scanEnded(timeStamp);
     putBack(field, before[from] ?? '');
-    toasts.say(scannedHere, { warns: true, about: scannedHere });
+    toasts.say(said, { warns: true, about: said });
   }
 
   window.addEventListener('keydown', hear, { capture: true });

@@ -16,12 +16,6 @@ export interface Known {
   readonly isScan: (text: string) => boolean;
 }
 
-/** Whether a slow scanner has typed, where only j and k move the focus: nobody types several others, and then Enter for what has it. */
-export function isSlowScan(run: KeyRun): boolean {
-  const text = textFrom(run, 0);
-  return hasEnded(run) && text.length >= FEWEST && /[^jk].*[^jk]/.test(text);
-}
-
 /** The numbers that the service gives begin with this, and no other that is typed in a line for any text. */
 const GIVEN = /^0\d{5}$/;
 

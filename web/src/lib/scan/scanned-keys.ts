@@ -51,19 +51,19 @@ export interface ScannerWatch {
 /**
  * Takes what a hardware scanner types outside of a field for a scan: what has the focus would be pressed by its Enter, and its digits
  * and letters are keys of the page.
- * @param pressedAt when the last key came that nothing watched for; null: none did.
+ * @param begun keys that came when nothing watched for a scanner; null: none did.
  */
-export function watchScanner<Typed>(scanned: Scanned<Typed>, pressedAt: number | null = null): ScannerWatch {
+export function watchScanner<Typed>(scanned: Scanned<Typed>, begun: KeyRun | null = null): ScannerWatch {
   const { scanOf, isTooSlow, field, typed, takeBack, read, isFree } = scanned;
-  let run: KeyRun | null = pressedAt === null ? null : { keys: [''], times: [pressedAt] };
+  let run = begun;
   /** The field that the run is typed into; null: none. */
   let into: EventTarget | null = null;
   /** Some of its keys have done what they do for a person. */
-  let wasLetGo = pressedAt !== null;
+  let wasLetGo = begun !== null;
   /** Which of its keys was the first that was typed into what those had opened; null: none. */
   let goesOnFrom: number | null = null;
   /** What stood there before each key of the run. */
-  let before: readonly Typed[] = pressedAt === null ? [] : [typed()];
+  let before: readonly Typed[] = begun?.keys.map(() => typed()) ?? [];
   let scans = 0;
   let held: {
     readonly key: string;

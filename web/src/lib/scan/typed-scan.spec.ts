@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { isNoValue, type Key, typed } from '../chart/keypad/keypad.js';
 import { ownKeys } from '../chart/keypad/keypad-keys.js';
 import { SLOW_MS } from './free-keys.js';
-import { isSlowScan, mrnInLine, scannedBy } from './scanned-by.js';
-import { fastScan, isEvenlyTyped, isScanOnly, type KeyRun, runWith } from './typed-scan.js';
+import { mrnInLine, scannedBy } from './scanned-by.js';
+import { fastScan, isEvenlyTyped, isScanOnly, isSlowScan, type KeyRun, runWith } from './typed-scan.js';
 
 type Pressed = readonly [key: string, after: number];
 

@@ -60,6 +60,12 @@ export const hasEnded = ({ keys }: KeyRun): boolean => keys.at(-1) === 'Enter' &
 export const fastScan = (run: KeyRun): Scan | null =>
   hasEnded(run) && isFast(gapsOf(run)) ? { text: textFrom(run, 0), from: 0 } : null;
 
+/** Whether a slow scanner has typed, where only j and k move the focus: nobody types several others, and then Enter for what has it. */
+export function isSlowScan(run: KeyRun): boolean {
+  const text = textFrom(run, 0);
+  return hasEnded(run) && text.length >= FEWEST && /[^jk].*[^jk]/.test(text);
+}
+
 /** Which key of the run was the first that a fast scanner, and not a person, has typed into a field for any text; null: none was. */
 export function scanInText(run: KeyRun): number | null {
   if (!hasEnded(run)) return null;
