@@ -247,6 +247,37 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await list.page.context().close();
   });
 
+  it('of which a field that goes away has taken the first keys opens nobody by the others, and its Enter presses nothing', async () => {
+    const digits = `7${String(Date.now() % 100_000).padStart(5, '1')}`;
+    await triaged('Tessa Whole', digits);
+    await triaged('Wilma Rest', digits.slice(3));
+    await opens();
+    for (const [everyMs, taken] of [
+      [8, 3],
+      [30, 3],
+      [100, 3],
+      [8, 5],
+    ] as const) {
+      await row().focus();
+      // A field that goes away as a form that is saved, a question that is answered or the locked page does.
+      await nurse.page.evaluate(`{
+        const field = document.body.appendChild(document.createElement('input'));
+        const row = document.activeElement;
+        field.focus();
+        let typed = 0;
+        field.addEventListener('keyup', () => { if (++typed === ${taken}) { field.remove(); row.focus(); } });
+      }`);
+      await scanInto(nurse.page, digits, { everyMs, further: 60 });
+      await nurse.isTold('Only a part of a scan came: scan again.');
+      expect(new URL(nurse.page.url()).pathname).toBe('/emergency');
+      expect(await nurse.page.getByRole('dialog').count()).toBe(0);
+      // By the keyboard's clock the next scan comes later.
+      await nurse.page.waitForTimeout(1_700);
+    }
+    await bedside.scans(digits);
+    await new Chart(nurse, 'Tessa Whole').isThere();
+  });
+
   it('presses nothing before what watches for a scanner has come, however slow, and is none where that comes in its midst', async () => {
     const digits = `6${String(Date.now() % 100_000).padStart(5, '1')}`;
     await triaged('Tina Whole', digits);

@@ -2,8 +2,10 @@ import { flushSync } from 'svelte';
 import { session } from '#lib/session/session.svelte.ts';
 import { LOCK_KEY } from '#lib/shell/locking.ts';
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
+import { toasts } from '#lib/ui/toasts.svelte.ts';
 import { scanEnded } from './after-scan.ts';
 import { SCAN_KEY, SCANNER_MS, SLOW_MS } from './free-keys.ts';
+import { seenKeys } from './seen-keys.ts';
 import { type FollowingKey, sayTooSlow, stop, typedAhead } from './typed-ahead.ts';
 import { gapsOf, isFast, type KeyRun, runAfter, type Scan } from './typed-scan.ts';
 
@@ -18,6 +20,10 @@ const FAST_MS = SCANNER_MS + 20;
 const NEXT_MS = SLOW_MS + 20;
 /** So long a key is held on while others wait to be heard. */
 const AGAIN_MS = 20;
+
+const onlyPart = 'Only a part of a scan came: scan again.';
+/** The others were typed into a field that has gone away: what is left may be the number of somebody else. */
+const sayOnlyPart = (): void => toasts.say(onlyPart, { warns: true, about: onlyPart });
 
 /** Not every browser tells. */
 interface TellsInput {
@@ -60,6 +66,8 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, begun: KeyRun | nul
   let into: EventTarget | null = null;
   /** Some of its keys have done what they do for a person. */
   let wasLetGo = begun !== null;
+  /** Whether its first key came right after one that is not of it: it is the rest of a scan, or a person's. */
+  let isRest = false;
   /** Which of its keys was the first that was typed into what those had opened; null: none. */
   let goesOnFrom: number | null = null;
   /** What stood there before each key of the run. */
@@ -134,7 +142,7 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, begun: KeyRun | nul
     }
     into = typedInto;
     const longer = runAfter(run, event);
-    if (longer?.keys.length === 1) [before, wasLetGo, goesOnFrom] = [[], false, null];
+    if (longer?.keys.length === 1) [before, wasLetGo, goesOnFrom, isRest] = [[], false, null, seenKeys.goesOn];
     const next = goesOnFrom !== null || isHeard(target) ? longer : null;
     if (next === null) {
       // In the order in which they were pressed.
@@ -171,7 +179,8 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, begun: KeyRun | nul
     before = [...before, typed()];
     const scan = scanOf(run);
     const isSlow = (): boolean => into === null && isTooSlow?.(next) === true;
-    const isRefused = goesOnFrom !== null ? key === 'Enter' : scan === null ? isSlow() : wasLetGo;
+    const isOver = key === 'Enter' && (goesOnFrom !== null || (isRest && into === null));
+    const isRefused = isOver || (goesOnFrom === null && (scan === null ? isSlow() : wasLetGo || isRest));
     if (scan === null && !isRefused) {
       if (into === null && !neverHeld.test(key) && !isFree(key, gap)) hold(event, gap);
       clearTimeout(timer);
@@ -185,7 +194,8 @@ export function watchScanner<Typed>(scanned: Scanned<Typed>, begun: KeyRun | nul
     typedAhead.end();
     const stood = before[goesOnFrom ?? scan?.from ?? 0];
     if (stood !== undefined) takeBack(stood);
-    if (isRefused || scan === null) sayTooSlow();
+    if (isRest) sayOnlyPart();
+    else if (isRefused || scan === null) sayTooSlow();
     // A question over the page is answered by a person.
     else if (document.querySelector('dialog[open]') === null) read(scan.text);
   }

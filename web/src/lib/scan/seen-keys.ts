@@ -2,7 +2,7 @@ import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
 import { scanEnded } from './after-scan.ts';
 import { isFreeOnBoard, SLOW_MS } from './free-keys.ts';
 import { stop, typedAhead } from './typed-ahead.ts';
-import { fastScan, isSlowScan, type KeyRun, runAfter } from './typed-scan.ts';
+import { fastScan, gapsOf, isSlowScan, type KeyRun, runAfter } from './typed-scan.ts';
 
 /** What was pressed last, wherever it was typed. */
 let run: KeyRun | null = null;
@@ -36,6 +36,10 @@ export const seenKeys = {
   /** Keys outside of a field that a scanner may go on with; null: there are none. */
   get begun(): KeyRun | null {
     return into === null && run?.keys.at(-1) !== 'Enter' ? run : null;
+  },
+  /** Whether the last key came right after another, wherever that was typed: it is not the first of a scan. */
+  get goesOn(): boolean {
+    return run !== null && (gapsOf(run).at(-1) ?? 0) <= SLOW_MS;
   },
 };
 
