@@ -5,7 +5,9 @@ export const lineIsDown = 'No answer from the service: the line is down. Still t
 
 /** Said where a scanner has typed into the field; it was not sent, and is no attempt. */
 export const wasScan = (withPin: boolean): string =>
-  `That was a scan, not a ${withPin ? 'PIN' : 'password'}. It was not counted.`;
+  withPin
+    ? 'That was a scan, not a PIN. Not counted. If it was your PIN, press it here.'
+    : 'That was a scan, not a password. It was not counted.';
 
 /** Said where what was typed has a letter or too many digits; it was not sent either. */
 export const wasNoPin = 'A PIN has 4 to 8 digits. This was not counted.';
