@@ -302,4 +302,27 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     expect(page.url()).toBe(board);
     await page.context().close();
   });
+
+  it('by a slow one is no number of a form, and a number that a person types is', async () => {
+    const board = `${app.service.url}/emergency`;
+    await nurse.page.goto(board);
+    await bedside.isWatched();
+    const chart = await Chart.opens(nurse, 'Otto Other');
+    await chart.turnsTo('Vitals');
+    await chart.panel.getByRole('button', { name: 'Monitoring…' }).click();
+    const form = await chart.form('Monitoring');
+    const every = form.field('Observations every, min');
+    const known = await triaged('Nora Number', `4${String(Date.now() % 1_000).padStart(3, '1')}`);
+    for (const mrn of [known.patient.mrn, '004171'])
+      for (const everyMs of [80, 120]) {
+        await every.focus();
+        await scanInto(nurse.page, mrn, { everyMs });
+        await nurse.isTold(SCANNED);
+        await becomes('the number', () => every.inputValue(), '');
+      }
+    await nurse.page.waitForTimeout(1_700);
+    await every.focus();
+    await scanInto(nurse.page, '240', { everyMs: 110 });
+    await chart.says(/Observations every 4 h/);
+  });
 });

@@ -1,7 +1,7 @@
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import { scanEnded } from './after-scan.ts';
-import { mrnInLine } from './scanned-by.ts';
+import { mrnInLine, mrnInNumber } from './scanned-by.ts';
 import { type KeyRun, runAfter, scanInText } from './typed-scan.ts';
 
 /** Fields that take the number of a patient, and those of vital signs, where a number is no value and Enter saves nothing. */
@@ -9,6 +9,14 @@ const takesNumbers =
   '[role=search] input, [type=search], [role=searchbox], #find-by-mrn input, [data-mrn], [data-value]';
 /** Lines for any text: those for phones, numbers, dates and times take digits. */
 const takesText = 'input:is([type=text], :not([type])):not([inputmode], [placeholder^="YYYY"])';
+/** Fields of one number, such as minutes; a PIN is none, and may look like an MRN. */
+const takesOneNumber = 'input:is([inputmode=numeric], [inputmode=decimal]):not([type=password])';
+
+/** From which key of a run on a slow scanner has typed into a field; null: it has not. */
+function slowScanIn(field: TextField, run: KeyRun, isKnown: (mrn: string) => boolean): number | null {
+  if (field.matches(takesText)) return mrnInLine(run, isKnown);
+  return field.matches(takesOneNumber) ? mrnInNumber(run, isKnown) : null;
+}
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isText = (target: EventTarget | null): target is TextField =>
@@ -41,7 +49,7 @@ export function watchFields(isKnown: ((mrn: string) => boolean) | null, said: st
     run = runAfter(run, event);
     if (run === null) return;
     before = run.keys.length === 1 ? [field.value] : [...before, field.value];
-    const from = scanInText(run) ?? (isKnown !== null && field.matches(takesText) ? mrnInLine(run, isKnown) : null);
+    const from = scanInText(run) ?? (isKnown === null ? null : slowScanIn(field, run, isKnown));
     if (from === null) return;
     event.preventDefault();
     event.stopImmediatePropagation();

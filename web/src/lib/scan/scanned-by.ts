@@ -35,6 +35,19 @@ export function mrnInLine(run: KeyRun, isKnown: (mrn: string) => boolean): numbe
 }
 
 /**
+ * From which key of a run on an MRN was typed into the field of a number, and nothing after it but Enter; null: none was. It has more digits
+ * than most numbers of forms have.
+ */
+export function mrnInNumber(run: KeyRun, isKnown: (mrn: string) => boolean): number | null {
+  if (!hasEnded(run)) return null;
+  const from = gapsOf(run).findIndex((gap, n) => {
+    const text = textFrom(run, n);
+    return gap > SLOW_MS && text.length >= FEWEST && (GIVEN.test(text) || (/^\d+$/.test(text) && isKnown(text)));
+  });
+  return from < 0 ? null : from;
+}
+
+/**
  * What a scanner has typed, once its Enter has come; null: it has not, or a person typed. A fast scanner is told by its speed. One that
  * is as slow as a person is told by its text, where somebody on the board has that MRN or no person can have typed it; what is no value
  * besides stands as it was typed. Where the run began is not certain, since a scanner's line may pause, and a person may type just

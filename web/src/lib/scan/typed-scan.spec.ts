@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isNoValue, type Key, typed } from '../chart/keypad/keypad.js';
 import { ownKeys } from '../chart/keypad/keypad-keys.js';
 import { SLOW_MS } from './free-keys.js';
-import { mrnInLine, scannedBy } from './scanned-by.js';
+import { mrnInLine, mrnInNumber, scannedBy } from './scanned-by.js';
 import { fastScan, isEvenlyTyped, isScanOnly, isSlowScan, type KeyRun, runWith } from './typed-scan.js';
 
 type Pressed = readonly [key: string, after: number];
@@ -263,4 +263,19 @@ describe('keys in a line for any text', () => {
     ['250000', [900, 120, 70, 95, 140, 80, 130]],
     ['12', 60],
   ])('%j is of a person', (text, gaps) => expect(from(...pressed(text, gaps))).toBeNull());
+});
+
+describe('keys in the field of a number', () => {
+  const from = (...keys: readonly Pressed[]): number | null =>
+    mrnInNumber(runOfKeys(...keys), (mrn) => mrn === '4171' || mrn === '240');
+
+  it('are an MRN that somebody here has, or one as the service gives them, also behind what stood there', () => {
+    expect(from(...pressed('4171', 120))).toBe(0);
+    expect(from(...pressed('004171', 80))).toBe(0);
+    expect(from(['6', 900], ['0', 90], ...pressed('4171', [400, 80, 80, 80, 80]))).toBe(2);
+  });
+
+  it.each(['60', '240', '1440', '10080'])('%s is of a person', (text) =>
+    expect(from(...pressed(text, 110))).toBeNull(),
+  );
 });
