@@ -205,6 +205,58 @@ describe('The Operations board', () => {
     await page.setViewportSize(before);
   });
 
+  it('cuts neither the side of an operation, nor how late it is, nor its date and length', async () => {
+    const [soon, day] = [30 * 60_000, 24 * 60 * 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
+    const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const operations = [
+      { procedure_name: 'Inguinal hernia repair, right', scheduled_at: before(28), duration_minutes: 60 },
+      { procedure_name: 'Lichtenstein repair, left inguinal', scheduled_at: before(9 * 60 + 58), duration_minutes: 60 },
+      { procedure_name: 'Total knee replacement, cemented, bilateral', scheduled_at: soon, duration_minutes: 599 },
+      {
+        procedure_name: 'Laparoscopic transabdominal repair of a recurrent inguinal hernia with mesh, left',
+        ...{ scheduled_at: day, duration_minutes: 70 },
+      },
+      { procedure_name: 'Carpal tunnel release, left hand', scheduled_at: day, duration_minutes: 599 },
+    ];
+    await Promise.all(operations.map((each, at) => scheduled(`Sidney ${'ABCDE'[at]}`, each)));
+    const { page } = surgeon;
+    const size = page.viewportSize() ?? { width: 1560, height: 900 };
+    await surgeon.looksAway();
+    for (const [width, height] of [
+      [1280, 800],
+      [1440, 900],
+      [1920, 1080],
+      [1024, 768],
+      [820, 1180],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await fontsAreLoaded(page);
+      for (const [at, { procedure_name }] of operations.entries()) {
+        const row = surgeon.row(`Sidney ${'ABCDE'[at]}`);
+        await row.scrollIntoViewIfNeeded();
+        const cut = await row.locator('time + .b > span').evaluate((part) => part.scrollWidth > part.clientWidth);
+        const said = await row.getByTitle(procedure_name).evaluate((name) => {
+          const part = name.closest('.a');
+          const text = name.firstChild;
+          if (!part || !text) return null;
+          const { right, bottom } = part.getBoundingClientRect();
+          // Where the last word of it stands: out of its box it is cut.
+          const range = name.ownerDocument.createRange();
+          range.setStart(text, (text.textContent ?? '').search(/(right|left|bilateral)(?!.*(right|left|bilateral))/));
+          range.setEnd(text, text.textContent?.length ?? 0);
+          const word = range.getBoundingClientRect();
+          const side = part.querySelector('.side')?.getBoundingClientRect();
+          const whole = word.right <= right + 1 && word.bottom <= bottom + 2;
+          return { whole, side: side !== undefined && side.width > 0 && side.right <= right };
+        });
+        expect([width, procedure_name, 'time cut', cut]).toEqual([width, procedure_name, 'time cut', false]);
+        const seen = procedure_name.length <= 43 && width > 900 ? said?.whole : said?.whole || said?.side;
+        expect([width, procedure_name, seen]).toEqual([width, procedure_name, true]);
+      }
+    }
+    await page.setViewportSize(size);
+  });
+
   it('shows that an operation is late in the narrowest block of the theatres', async () => {
     const begins = new Date(Date.now() - 30 * 60_000).toISOString();
     const on = await scheduled('Tara Table', { operating_room: 'OR 14', scheduled_at: begins, duration_minutes: 120 });

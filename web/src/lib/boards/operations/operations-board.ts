@@ -134,11 +134,11 @@ export const operationsBoard = defineBoard({
     { key: 'ready', head: 'Ready', cell: ready },
   ],
   layouts: {
-    wide: '118px 84px 58px 220px minmax(0, 1.3fr) 60px 76px 60px 54px 50px 58px 112px 140px minmax(0, 1fr) 126px 136px',
+    wide: '118px 86px 58px 220px minmax(0, 1.3fr) 60px 76px 60px 54px 50px 58px 112px 140px minmax(0, 1fr) 126px 136px',
     desk: {
       row: 48,
       columns:
-        '100px 74px 48px 184px minmax(0, 1.7fr) 48px 66px 50px 44px 42px 50px 106px 102px minmax(0, 1fr) 122px 112px',
+        '100px 84px 48px 184px minmax(156px, 1.9fr) 48px 66px 50px 44px 42px 50px minmax(92px, 106px) minmax(76px, 102px) minmax(0, 1fr) 122px 112px',
       lines: '20px 16px',
       areas: [
         'status time room patient procedure age bp hr spo2 rr temp type team diagnosis ready act',
@@ -147,7 +147,7 @@ export const operationsBoard = defineBoard({
     },
     across: {
       row: 59,
-      columns: '112px 76px 52px 184px minmax(0, 1fr) 48px 64px 48px 42px 40px 48px 104px',
+      columns: '108px 84px 52px 184px minmax(0, 1fr) 48px 64px 48px 42px 40px 48px 104px',
       lines: '20px 17px 16px',
       areas: [
         'status time room patient procedure age bp hr spo2 rr temp act',
@@ -157,7 +157,7 @@ export const operationsBoard = defineBoard({
     },
     upright: {
       row: 79,
-      columns: '101px 77px 48px minmax(132px, 1fr) 48px 64px 48px 42px 40px 48px minmax(46px, 100px)',
+      columns: '101px 84px 48px minmax(132px, 1fr) 48px 64px 48px 42px 40px 48px minmax(46px, 100px)',
       lines: '20px 16px 18px 16px',
       areas: [
         'status time room patient age bp hr spo2 rr temp act',
