@@ -136,5 +136,32 @@ describe('Every board', () => {
       })`);
       expect(cut).toEqual([]);
     });
+
+    it('opens the menu of a row whole at 200 %: within the screen, and scrolled inside', async () => {
+      await page.setViewportSize({ width: 720, height: 450 });
+      const row = page.locator('[data-row]').nth(1);
+      await row.getByRole('button', { name: /^(More actions|Actions)/ }).click();
+      const menu = page.getByRole('menu');
+      const inside = async () => {
+        const box = await menu.boundingBox();
+        return box !== null && box.y >= 0 && box.y + box.height <= 450 && box.x >= 0 && box.x + box.width <= 720;
+      };
+      await becomes('whether the menu is within the screen', inside, true);
+      for (const [key, item] of [
+        ['End', menu.getByRole('menuitem').last()],
+        ['Home', menu.getByRole('menuitem').first()],
+      ] as const) {
+        await page.keyboard.press(key);
+        await becomes(
+          `whether what ${key} leads to is in sight`,
+          async () => {
+            const [around, box] = await Promise.all([menu.boundingBox(), item.boundingBox()]);
+            return around && box && box.y >= around.y && box.y + box.height <= around.y + around.height;
+          },
+          true,
+        );
+      }
+      await page.keyboard.press('Escape');
+    });
   });
 });

@@ -43,6 +43,17 @@ describe('The requests that Radiology has booked no study for', () => {
       reason: 'Stroke?',
     });
     for (const board of [doctor, nurse]) await board.page.getByRole('button', { name: '2 Requests 1 STAT' }).waitFor();
+    // In sight at 200 % as well, where the other counts scroll.
+    const desk = doctor.page.viewportSize();
+    await doctor.page.setViewportSize({ width: 720, height: 450 });
+    const isInSight = () =>
+      doctor.page.evaluate<boolean>(`(() => {
+        const requests = [...document.querySelectorAll('.bar button')].find((each) => each.textContent.includes('Requests'));
+        const { x, y, width, height } = requests.getBoundingClientRect();
+        return [x + 2, x + width - 2].every((at) => requests.contains(document.elementFromPoint(at, y + height / 2)));
+      })()`);
+    await becomes('whether the requests are in sight', isInSight, true);
+    if (desk) await doctor.page.setViewportSize(desk);
 
     const [own, other] = await Promise.all([doctor.listsRequests(), nurse.listsRequests()]);
     expect(await doctor.requestsIn(own)).toEqual([
