@@ -61,8 +61,11 @@ describe('Where the key of the device’s queue comes late', () => {
   });
 
   it('a sign-out says that entries would be lost, though not yet which', async () => {
+    const form = await writesNote();
+    // What works without a connection is there: a page that has just come may still be loading it.
+    await page.locator('[data-scans=true]').waitFor();
     await page.context().setOffline(true);
-    await (await writesNote()).saves('Add note');
+    await form.saves('Add note');
     await becomes('the queue', queued, 1);
     await page.route(KEY, (route) => route.abort());
     await page.route(NOTES, (route) => route.abort());
