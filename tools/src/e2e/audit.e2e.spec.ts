@@ -153,19 +153,19 @@ describe('An auditor, from the screen alone', () => {
     await audit.asksFor('At', typed(night));
     await audit.records.getByText('Records as they stood').waitFor();
     await audit.page.getByRole('heading', { level: 2 }).first().click();
-    await audit.page.keyboard.press('.');
+    await audit.pressesKey('.');
     await becomes(
       'the first event after it',
       () => audit.event('changed the triage level').getAttribute('aria-current'),
       'true',
     );
-    await audit.page.keyboard.press(',');
+    await audit.pressesKey(',');
     await becomes(
       'the one before',
       async () => (await audit.page.locator('[data-row][aria-current]').textContent())?.includes('changed the'),
       false,
     );
-    await audit.page.keyboard.press('?');
+    await audit.pressesKey('?');
     await audit.dialog('Keyboard shortcuts').getByText('One event back').waitFor();
     await audit.page.keyboard.press('Escape');
     await tabsTo(audit.page, 'Export');
@@ -197,7 +197,7 @@ describe('An auditor, from the screen alone', () => {
     await audit.page.getByRole('button', { name: 'Event before' }).click();
     await audit.records.getByRole('heading', { name: /What this event changed.*Heart Rate 62 bpm/ }).waitFor();
     await audit.event('Heart Rate 71 bpm').click();
-    await audit.page.keyboard.press(',');
+    await audit.pressesKey(',');
     await audit.records.getByRole('heading', { name: /What this event changed.*Heart Rate 70 bpm/ }).waitFor();
     await becomes('what is chosen', () => audit.event('Heart Rate 70 bpm').getAttribute('aria-current'), 'true');
   });

@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { Screen } from './screen.js';
 
+/** Longer than from one key of a slow scanner to the next, counted from when the key was heard. */
+const NO_SCANNER_MS = 300;
+
 /** An auditor's pages: finding a patient, their history, boards of the past, and who looked. */
 export class AuditPages extends Screen {
   /** The events that are listed, as their sentences, first to last. */
@@ -42,6 +45,12 @@ export class AuditPages extends Screen {
     await this.page.goto(`${url}/audit/boards/${ward}`);
     await this.past.waitFor();
     await this.page.evaluate('new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)))');
+  }
+
+  /** Presses a key of the page. A person takes longer than a scanner until they type on: an Enter right after a key ends a scan, and presses nothing. */
+  async pressesKey(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+    await this.page.waitForTimeout(NO_SCANNER_MS);
   }
 
   /** Types a moment into a field of one, and asks for it. */
