@@ -4,8 +4,8 @@ import { answered } from './patience.js';
 
 const TRY_MS = 20;
 
-/** What a call that meets these comes to, how often it was tried, and how many new clients there were. */
-async function outcomeOf(mishaps: readonly unknown[], answerMs = 5_000) {
+/** What a call that meets these comes to, how often it was tried, and how many new clients there were. Without `answerMs` its time is never over. */
+async function outcomeOf(mishaps: readonly unknown[], answerMs = Number.POSITIVE_INFINITY) {
   const left = [...mishaps];
   let [tries, reconnects] = [0, 0];
   const call = () => {
@@ -47,7 +47,7 @@ it('says what went wrong when anything was said, and not that the last of many t
   const { answer } = await outcomeOf(mishaps, 300);
   expect(answer).toMatchObject({ message: expect.stringContaining('self-signed certificate') });
   const { answer: silent } = await outcomeOf(mishaps.slice(1), 300);
-  expect(silent).toMatchObject({ message: expect.stringContaining(`no answer within ${TRY_MS} ms`) });
+  expect(silent).toMatchObject({ message: expect.stringMatching(/no answer within \d+ ms/) });
 });
 
 it('tries neither a refusal nor a bug again', async () => {
