@@ -58,9 +58,9 @@ describe('a session that nobody touches', () => {
   it('is not locked by a statement that has waited since before its latest touch', async () => {
     const { id } = await begin();
     await service.app.get(EntityManager).transaction(async (waiting) => {
-      await waiting.query('SELECT now()');
-      // More than five seconds after that statement's now(), and no more than those after the moment of looking.
-      await sql(`UPDATE session SET touched_at = clock_timestamp() + interval '5 seconds' WHERE id = $1`, [id]);
+      const [{ began }] = await waiting.query('SELECT now() AS began, pg_sleep(0.05)');
+      // More than five seconds after that statement's now(), and no more than those after the moment of looking. Stored times are rounded to the millisecond.
+      await sql(`UPDATE session SET touched_at = $2::timestamptz + interval '5.02 seconds' WHERE id = $1`, [id, began]);
       await lockSessions(waiting, { idle_ms: 600_000 });
     });
     expect(await sql('SELECT locked_at FROM session WHERE id = $1', [id])).toEqual([{ locked_at: null }]);
