@@ -110,3 +110,16 @@ export async function isBuilding(db: DataSource, { id }: Generation): Promise<bo
   ]);
   return found.length > 0;
 }
+
+/**
+ * A build as its last checkpoint left it.
+ * @throws CheckpointConflict when it is no longer to be written to, nor switched to.
+ */
+export async function buildingAsReached(db: DataSource, { id }: Generation): Promise<Generation> {
+  const [building] = await db.query<Generation[]>(
+    `SELECT ${generationColumns} FROM projection_generation g WHERE id = $1 AND state = 'building'`,
+    [id],
+  );
+  if (!building) throw new CheckpointConflict('Another build was begun, or this one is live.');
+  return building;
+}

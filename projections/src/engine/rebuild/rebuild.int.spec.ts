@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { idOf } from '@ward-board/domain/testing';
+import { START } from '@ward-board/event-store';
 import { bedOccupancy } from '../../bed-occupancy.js';
 import { boards as wardBoards } from '../../boards/boards.js';
 import { projections } from '../../process/start-projections.js';
@@ -6,7 +8,7 @@ import { expectEachBellOnce, expectedOf, expectWhole } from '../../testing/expec
 import { journeys } from '../../testing/journeys.js';
 import { listen, ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';
-import { findLive } from '../checkpoint/generation.js';
+import { CheckpointConflict, findLive, isBuilding } from '../checkpoint/generation.js';
 import { Halted } from '../poison/halt.js';
 import { parkedPatients } from '../poison/parked-documents.js';
 import { type Projection, patientIdOf, type Row } from '../projection.js';
@@ -165,5 +167,69 @@ describe('a rebuild', () => {
     await side.append(...journeys(1, 30));
     await side.caughtUp(['ward-boards']);
     await expectWhole(side, [boards]);
+  });
+
+  describe('whose statements the database cancels', () => {
+    /** More events than are written at once, in rows that nobody runs any more. */
+    beforeEach(async () => {
+      const before = side.run(boards);
+      await side.append(...journeys(60));
+      await side.caughtUp(['ward-boards']);
+      await before.stop();
+    });
+
+    /** Once its checkpoint has moved, the next writes of a build are cancelled, as the time limit does it. */
+    const cancelsWrites = (times: number) =>
+      side.pool.query(`
+        CREATE SEQUENCE cancelled_writes;
+        CREATE FUNCTION cancel() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF nextval('cancelled_writes') <= ${times} THEN
+            RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014';
+          END IF;
+          RETURN new;
+        END $$;
+        CREATE TRIGGER cancel BEFORE UPDATE ON projection_generation FOR EACH ROW
+          WHEN (new.state = 'building' AND old.position > '${START}' AND new.position <> old.position) EXECUTE FUNCTION cancel()`);
+    /** From where on the log is read. */
+    const readings = () => {
+      const readAll = jest.spyOn(side.store, 'readAll');
+      return () => readAll.mock.calls.map(([after]) => after);
+    };
+    afterEach(() => jest.restoreAllMocks());
+
+    it('goes on from its last checkpoint, not from the first event', async () => {
+      await cancelsWrites(2);
+      const read = readings();
+      const told: number[] = [];
+      await rebuild(boards, side.store, side.db, signal, (events) => told.push(events));
+      expect(read().filter((after) => after === START)).toHaveLength(1);
+      expect(told.length).toBeGreaterThan(1);
+      expect(told.at(-1)).toBe((await side.events()).length);
+      await expectWhole(side, [boards]);
+      expect(await side.leftovers()).toBe(0);
+    });
+
+    it('is given up while its checkpoint does not move, and leaves the live rows as they were', async () => {
+      await cancelsWrites(1_000);
+      const [rows, live] = [await side.rows(boards), await findLive(side.db, 'ward-boards')];
+      const read = readings();
+      await expect(rebuild(boards, side.store, side.db, signal)).rejects.toThrow('statement timeout');
+      expect(read().filter((after) => after === START)).toHaveLength(1);
+      expect(await side.rows(boards)).toEqual(rows);
+      expect(await findLive(side.db, 'ward-boards')).toEqual(live);
+    });
+
+    it('and that another process takes over meanwhile, writes nothing more', async () => {
+      await cancelsWrites(1);
+      const built = rebuild(boards, side.store, side.db, signal);
+      const refused = expect(built).rejects.toThrow(CheckpointConflict);
+      await until('a write is cancelled', async () => {
+        const { rows } = await side.pool.query('SELECT is_called FROM cancelled_writes');
+        return rows[0]?.is_called === true;
+      });
+      const next = await side.building('ward-boards', boards.version);
+      await refused;
+      expect(await isBuilding(side.db, next)).toBe(true);
+    });
   });
 });

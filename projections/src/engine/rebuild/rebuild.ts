@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { dropRetired } from '../checkpoint/drop-retired.js';
 import {
+  buildingAsReached,
   CheckpointConflict,
   createBuilding,
   findLive,
@@ -10,7 +12,7 @@ import {
   leaseOfBuild,
 } from '../checkpoint/generation.js';
 import { Leases } from '../checkpoint/lease.js';
-import { Halted, recordFailure } from '../poison/halt.js';
+import { Halted, isPassing, recordFailure } from '../poison/halt.js';
 import type { Projection } from '../projection.js';
 import { BatchProcessor } from '../runner/batch-processor.js';
 import { type CatchingUp, catchUp } from '../runner/catch-up.js';
@@ -106,11 +108,53 @@ async function isOlder(db: DataSource, { name, version }: Projection): Promise<b
   return live !== undefined && live.version < version;
 }
 
+/** How long until a build goes on after trouble with the database, and how often at most before its checkpoint has moved again. */
+const GO_ON_MS = 500;
+const TIMES_WITHOUT_PROGRESS = 8;
+
+/**
+ * Goes on from the last checkpoint where the database cancels a statement, or is away for a moment: of a log of years each such moment
+ * would cost hours. Not for ever, since what was built may be what is in the way.
+ */
+async function build(
+  projection: Projection,
+  begun: Generation,
+  store: EventStore,
+  db: DataSource,
+  signal: AbortSignal,
+  onProgress?: CatchingUp['onProgress'],
+): Promise<void> {
+  await dropRetired(db, projection.name);
+  let building = begun;
+  let taken = 0;
+  for (let times = 0; ; ) {
+    const before = taken;
+    const told: CatchingUp['onProgress'] = (events, recordedAt) => {
+      taken = before + events;
+      onProgress?.(taken, recordedAt);
+    };
+    try {
+      return await buildOn(projection, building, store, db, signal, told);
+    } catch (error) {
+      if (signal.aborted || !isPassing(error)) throw error;
+      await delay(GO_ON_MS, undefined, { signal });
+      // A database that is still away moves no checkpoint.
+      const reached = await buildingAsReached(db, building).catch((failure) => {
+        if (failure instanceof CheckpointConflict || !isPassing(failure)) throw failure;
+        return building;
+      });
+      times = reached.position === building.position ? times + 1 : 0;
+      if (times > TIMES_WITHOUT_PROGRESS) throw error;
+      building = reached;
+    }
+  }
+}
+
 /**
  * Never takes in more than the live generation has: what feeds are sent at the switch is then what differs between the
  * two, and not what has just happened, which they get patch by patch as always (P3).
  */
-async function build(
+async function buildOn(
   projection: Projection,
   building: Generation,
   store: EventStore,
@@ -119,7 +163,6 @@ async function build(
   onProgress?: CatchingUp['onProgress'],
 ): Promise<void> {
   const { name } = projection;
-  await dropRetired(db, name);
   const processor = await BatchProcessor.open(new DocumentWork(projection, store, db, building.id), db, building);
   const catchUpWith = async (live: Generation, told?: CatchingUp['onProgress']) => {
     await catchUp(processor, store, signal, { until: live.position, onProgress: told });
