@@ -1,7 +1,9 @@
 import { boardPulse } from '@ward-board/contract';
 import { imaging } from '@ward-board/projections';
 import { BoardWatch, seqOf } from '../testing/board-watch.js';
+import { client } from '../testing/http.js';
 import { pauseProjections } from '../testing/paused-projections.js';
+import { startService } from '../testing/running-service.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
@@ -56,6 +58,20 @@ describe('how fresh a board is', () => {
     expect(await said()).toBeNull();
     expect(watch.seqs.at(-1)).toBe(seq + 1);
     watch.close();
+  });
+
+  it('is said by a board that is asked for as soon as a service has started, which has sent no pulse yet', async () => {
+    const paused = await pauseProjections(app, ['ward-boards']);
+    try {
+      await app.emergency.triages(await app.reception.receives('emergency'));
+      const another = await startService({ databaseUrl: app.service.settings.databaseUrl });
+      const { access_token: token } = app.emergency.session;
+      const { status, headers } = await client(another.url).as(token).get('/api/boards/emergency');
+      expect([status, headers.get('x-projection')]).toEqual([200, 'behind']);
+      await another.stop();
+    } finally {
+      await paused.resume();
+    }
   });
 
   /** Makes statements fail as the time limit does, where a trigger says so, until what is returned is called. */

@@ -18,10 +18,11 @@ function pulses() {
     sent.push(Math.round(performance.now() - begun));
     return START;
   };
+  const store = { head } as unknown as EventStore;
   new Pulses(
-    { head } as unknown as EventStore,
+    store,
     { query: async () => [] } as unknown as DataSource,
-    new Freshness({ waitFor: async () => true } as unknown as ProjectionProgress),
+    new Freshness({ waitFor: async () => true } as unknown as ProjectionProgress, store),
     { catchUp: async () => {}, names: [] } as unknown as Feeds,
     { onJoined: (joined: () => void) => (joins = joined) } as unknown as LiveGateway,
     {} as LiveMetrics,

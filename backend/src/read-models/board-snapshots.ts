@@ -67,7 +67,7 @@ export class BoardSnapshots {
     }
   }
 
-  /** A whole board. `X-Projection` says what its pulses say, where that is `behind` or `stopped`. */
+  /** A whole board. `X-Projection` says what its pulses say, where that is `behind` or `stopped`; `behind` as well where it is not known. */
   async of(ward: WardKey): Promise<Answer> {
     const shown = collectionsShownBy(ward);
     type Row = {
@@ -79,11 +79,13 @@ export class BoardSnapshots {
       collections: string;
     };
     const { name } = projectionOfBoard(ward);
+    // Before the rows are read: they show at least what it found.
+    const isCurrent = await this.freshness.isCurrent(name);
     const [row] = await this.db.query<[Row]>(SNAPSHOT, [name, ward, shown]);
     const { seq, feed, at, halted, stopped, collections } = row;
     const known = { ward, feed, seq: Number(seq ?? 0), at, stopped };
     const body = `${JSON.stringify(known).slice(0, -1)},"collections":{${collections}}}`;
-    const told = halted ? 'stopped' : this.freshness.isCurrent(name) ? null : 'behind';
+    const told = halted ? 'stopped' : isCurrent ? null : 'behind';
     return new Answer(body, told === null ? {} : { [headers.projection]: told });
   }
 }
