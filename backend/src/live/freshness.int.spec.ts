@@ -142,14 +142,13 @@ describe('how fresh a board is', () => {
     for (const watch of [joined, other, connected]) watch.close();
   });
 
-  it('names the patients who stand still on that board, and on no other', async () => {
+  it('names the patients who stand still on that board, and who are on none: pulses and boards alike', async () => {
     const { emergency, icu, reception, db } = app;
     const watches = [await BoardWatch.open(emergency), await BoardWatch.open(icu)] as const;
     await watches[0].join('emergency', 0);
     await watches[1].join('icu', 0);
     const { patient_id } = await reception.receives('emergency');
-    const gone = await reception.receives('emergency');
-    await reception.discharges(gone);
+    const { id: nowhere } = await reception.registers();
     const since = '2026-11-21T07:15:02.114Z';
     // As the projections leave it when an event of theirs can't be read.
     await db.query(
@@ -157,14 +156,22 @@ describe('how fresh a board is', () => {
        select p.live, patient::text, gen_random_uuid(), 'T', 'M', g.position, $3, patient, 's', g.position
        from projection p join projection_generation g on g.id = p.live, unnest(array[$1, $2]::uuid[]) as patient
        where p.name = 'ward-boards'`,
-      [patient_id, gone.patient_id, since],
+      [patient_id, nowhere, since],
     );
     const told = await until('a pulse that names them', () =>
       watches[0].pulses.find(({ stopped }) => stopped.length > 0),
     );
-    expect(told).toMatchObject({ state: 'current', stopped: [{ patient_id, since }] });
-    await until('a pulse of the ICU since', () => watches[1].pulses.find(({ at }) => at >= told.at));
-    expect(watches[1].pulses.flatMap(({ stopped }) => stopped)).toEqual([]);
+    const both = [patient_id, nowhere].toSorted().map((each) => ({ patient_id: each, since }));
+    expect(told).toMatchObject({ state: 'current', stopped: both });
+    const ofIcu = await until('a pulse of the ICU since', () => watches[1].pulses.find(({ at }) => at >= told.at));
+    expect(ofIcu.stopped).toEqual([{ patient_id: nowhere, since }]);
+    for (const [ward, { stopped }] of [
+      ['emergency', told],
+      ['icu', ofIcu],
+    ] as const)
+      expect((await emergency.seesBoard(ward)).stopped).toEqual(stopped);
+    // A new arrival whose admission can't be read is on no board, whichever it is for. Studies are shown by another projection.
+    expect((await emergency.seesBoard('radiology')).stopped).toEqual([]);
     for (const watch of watches) watch.close();
   });
 });

@@ -16,6 +16,7 @@ import { Freshness } from './freshness.js';
 import { feedNumber, HALTED } from './list-statement.js';
 import { behind, ReadModels } from './read-models.js';
 import { sqlTime } from './sql-time.js';
+import { ON_NO_BOARD } from './stopped-rows.js';
 
 /** A record of a board, as far as all are alike. */
 export interface PatientRow {
@@ -96,11 +97,16 @@ const ARRIVALS: readonly BoardCollection[] = ['admissions'];
 export const collectionsShownBy = (ward: WardKey): readonly BoardCollection[] =>
   Object.hasOwn(collectionsOf, ward) ? collectionsOf[ward as BoardWard] : ARRIVALS;
 
-/** The patients whose rows stand still, and since when, of projections by their names. */
-const stoppedOf = (names: string): string => `coalesce((SELECT
+/** The patients whose rows stand still, and since when, of projections by their names. @param only a condition on a parked document `d`. */
+const stoppedOf = (names: string, only = 'true'): string => `coalesce((SELECT
       json_agg(json_build_object('patient_id', d.patient_id, 'since', ${sqlTime('d.since')}) ORDER BY d.patient_id)
     FROM (SELECT d.patient_id, min(d.since) AS since FROM projection p JOIN parked_document d ON d.generation = p.live
-      WHERE p.name = ANY (${names}) AND d.patient_id IS NOT NULL GROUP BY d.patient_id) d), '[]')`;
+      WHERE p.name = ANY (${names}) AND d.patient_id IS NOT NULL AND (${only})
+      GROUP BY d.patient_id) d), '[]')`;
+
+/** Whether the patient of a parked document `d` has a row on the board `$2`, or on none: then they may be missing from it. */
+const CONCERNS_BOARD = `${ON_NO_BOARD} OR EXISTS (
+  SELECT FROM read_row r WHERE r.generation = d.generation AND r.key = d.key AND NOT r.sealed AND r.feeds @> ARRAY[$2::text])`;
 
 /**
  * `$1` the projection, `$2` the ward, `$3` the collections, in whose order their records are, as the text of an object's members: the
@@ -110,7 +116,7 @@ const SNAPSHOT = `WITH shown AS MATERIALIZED (
     SELECT r.collection, r.id, r.record FROM read_row r
     WHERE r.generation = (SELECT live FROM projection WHERE name = $1) AND r.feeds <> '{}' AND r.feeds @> ARRAY[$2::text]
   )
-  SELECT ${feedNumber('$2')}, ${sqlTime('now()')} AS at, ${HALTED} AS halted, ${stoppedOf('ARRAY[$1::text]')} AS stopped,
+  SELECT ${feedNumber('$2')}, ${sqlTime('now()')} AS at, ${HALTED} AS halted, ${stoppedOf('ARRAY[$1::text]', CONCERNS_BOARD)} AS stopped,
     (SELECT string_agg('"' || c.name || '":[' || coalesce((SELECT string_agg(s.record::text, ',' ORDER BY s.id DESC) FROM shown s
       WHERE s.collection = c.name), '') || ']', ',' ORDER BY c.n) FROM unnest($3::text[]) WITH ORDINALITY AS c (name, n)) AS collections`;
 

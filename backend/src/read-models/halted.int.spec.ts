@@ -184,11 +184,18 @@ describe('while something stands still', () => {
       await store.append([{ stream, expectedRevision: 0, events }]);
     }
     const ids = Object.values(patients).map(({ patient_id }) => patient_id);
-    const { stopped } = await until('they are parked', async () => {
-      const snapshot = await app.icu.seesBoard('icu');
-      return snapshot.stopped.length === ids.length && snapshot;
-    });
-    expect(stopped.map(({ patient_id }) => patient_id)).toEqual(ids.toSorted());
+    const named = async () => {
+      const snapshots = await Promise.all(
+        (['emergency', 'icu', 'operations'] as const).map((ward) => app.icu.seesBoard(ward)),
+      );
+      return snapshots.map(({ stopped }) => stopped.map(({ patient_id }) => patient_id));
+    };
+    const { inEmergency, toTheatre, inIcu, operated } = patients;
+    const parked = [[inEmergency, toTheatre], [inIcu], [operated]].map((each) =>
+      each.map(({ patient_id }) => patient_id).toSorted(),
+    );
+    await until('they are parked', async () => (await named()).flat().length === ids.length);
+    expect(await named()).toEqual(parked);
     await careGoesOn(patients, (await room()).id);
     const other = await app.emergency.triages(await app.reception.receives('emergency'));
     const edited = await app.emergency.http.put(`/api/emergency-details/${other.id}`, { notes: 'y' });

@@ -66,7 +66,7 @@ const recordLists = Object.fromEntries(
   Object.entries(recordSchemas).map(([name, record]) => [name, z.array<z.ZodType>(record).optional()]),
 ) as { [Name in RecordCollection]: z.ZodOptional<z.ZodArray<Kinds[Name]['record']>> };
 
-/** A patient whose rows stand still, because an event of theirs can't be read. */
+/** A patient whose rows stand still, because an event of theirs can't be read. One who has no row on the board is on none, and may be missing from it. */
 export const stoppedPatient = z.object({ patient_id: id, since: instant });
 /** A patient whose rows stand still, and since when. */
 export type StoppedPatient = z.infer<typeof stoppedPatient>;
