@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { jsonOf } from './json-type.js';
 
 /** What is shorter fits into one packet anyway. */
 const LEAST_BYTES = 1_400;
@@ -19,8 +20,6 @@ const supported = Object.keys(encoders) as (keyof typeof encoders)[];
 
 /** A history of years: the least that makes it a tenth, since whoever reads it waits for it. */
 const STREAM_LEVEL = 1;
-const LINES = /^application\/x-ndjson\b/;
-const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?json\b)/;
 
 /**
  * Compresses answers for clients that take it. A body is compressed whole, so that every answer keeps its `Content-Length`, and
@@ -30,7 +29,7 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?json\b)/;
  */
 export function compressAnswers(fastify: FastifyInstance): void {
   fastify.addHook<string | Buffer | NodeJS.ReadableStream | null>('onSend', async (request, reply, payload) => {
-    if (payload instanceof Readable && LINES.test(String(reply.getHeader('content-type')))) {
+    if (payload instanceof Readable && jsonOf(reply.getHeader('content-type')) === 'lines') {
       vary(reply);
       if (negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) !== 'gzip') return payload;
       reply.header('content-encoding', 'gzip');
@@ -56,10 +55,11 @@ export function compressAnswers(fastify: FastifyInstance): void {
   });
 }
 
-const mayBeCompressed = (reply: FastifyReply): boolean =>
-  !reply.hasHeader('content-encoding') &&
-  !reply.hasHeader('content-range') &&
-  COMPRESSIBLE.test(String(reply.getHeader('content-type')));
+function mayBeCompressed(reply: FastifyReply): boolean {
+  if (reply.hasHeader('content-encoding') || reply.hasHeader('content-range')) return false;
+  const type = reply.getHeader('content-type');
+  return jsonOf(type) === 'text' || String(type).startsWith('text/');
+}
 
 /** A cache on the way must not give one client's encoding to another. */
 function vary(reply: FastifyReply): void {

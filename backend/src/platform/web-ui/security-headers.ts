@@ -3,9 +3,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { jsonOf } from '../http/json-type.js';
 
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
-const JSON_TYPE = /^application\/(?:[\w.-]+\+|x-nd)?json\b/;
 
 /** `'sha256-…'` of each inline script of a page, data left out, so that these may run, and nothing that was slipped in. */
 export function inlineScriptHashes(html: string): readonly string[] {
@@ -47,7 +47,7 @@ export function secureDocuments(fastify: FastifyInstance, headers: Headers): voi
   fastify.addHook('onSend', async (_request, reply) => {
     // What is kept for good has none: `web-ui.ts`.
     const isSecured = reply.raw.hasHeader('content-security-policy');
-    if (isSecured && !JSON_TYPE.test(String(reply.getHeader('content-type'))))
+    if (isSecured && jsonOf(reply.getHeader('content-type')) === null)
       for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
   });
 }
