@@ -12,14 +12,14 @@ import {
 import type { ChartDetails, ChartKind } from '@ward-board/domain';
 import { chartCollectionOf } from '@ward-board/projections';
 import type { z } from 'zod';
-import { RecordsAccess } from '../audit/recorded-access.js';
+import { RecordsAccess, RecordsAccessToRecord } from '../audit/recorded-access.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
+import { RecordController } from '../command-handling/record.controller.js';
 import type { Answer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { ChartLists } from './chart-lists.js';
 import { type ChartAction, ChartRecordCommand, chartRecordId } from './chart-record-command.js';
-import { RecordController } from './record.controller.js';
 
 /** What a declaration says of its routes, whatever its fields are. */
 interface Declared {
@@ -45,7 +45,9 @@ function ChartRoutes<Kind extends ChartKind>(kind: Kind) {
     amend: 'Edit: the fields given change, null clears one; the earlier values are kept',
   };
 
-  class Routes extends RecordController({ collection, record, update, amending, summaries }) {
+  const marksReading = RecordsAccessToRecord(collection);
+
+  class Routes extends RecordController({ collection, record, update, marksReading, amending, summaries }) {
     constructor(
       @Inject(CommandAnswers) commands: CommandAnswers,
       @Inject(ReadModels) readModels: ReadModels,

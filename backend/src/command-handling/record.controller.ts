@@ -3,26 +3,29 @@ import type { Command } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { type IdParam, idParam, type RecordReadQuery, recordReadQuery } from '@ward-board/contract';
 import type { z } from 'zod';
-import { RecordsAccessToRecord } from '../audit/recorded-access.js';
-import { CommandAnswers } from '../command-handling/command-answers.js';
-import type { Outcome } from '../command-handling/command-execution.js';
-import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import type { Answer } from '../read-models/answer.js';
 import type { Collection } from '../read-models/collections.js';
 import { ReadModels } from '../read-models/read-models.js';
+import { CommandAnswers } from './command-answers.js';
+import type { Outcome } from './command-execution.js';
+import { type CommandMetadata, Metadata } from './command-metadata.js';
 
 /** What a kind's records are, and how one is edited. */
 interface OfKind<Amend> {
   readonly collection: Collection;
   readonly record: z.ZodType;
   readonly update: z.ZodType;
+  /** Marks the route that reads one, which opens a chart, for the access log. */
+  readonly marksReading: MethodDecorator;
   readonly amending: (metadata: CommandMetadata, id: string, body: Amend) => Command<Outcome>;
   /** What each route means, for the API's description. */
   readonly summaries: { readonly one: string; readonly amend: string };
 }
 
 /** The routes that records of a chart and orders have in common: a controller of one kind extends it, and adds the others. */
-export function RecordController<Amend>({ collection, record, update, amending, summaries }: OfKind<Amend>) {
+export function RecordController<Amend>(of: OfKind<Amend>) {
+  const { collection, record, update, marksReading, amending, summaries } = of;
+
   class Routes {
     constructor(
       @Inject(CommandAnswers) readonly commands: CommandAnswers,
@@ -30,7 +33,7 @@ export function RecordController<Amend>({ collection, record, update, amending, 
     ) {}
 
     @Get(':id')
-    @RecordsAccessToRecord(collection)
+    @marksReading
     @ApiOperation({ summary: summaries.one })
     @ApiOkResponse({ standardSchema: record })
     async one(

@@ -3,9 +3,10 @@ import type { Command } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type IdParam, idParam } from '@ward-board/contract';
 import type { z } from 'zod';
-import { RecordController } from '../chart/record.controller.js';
+import { RecordsAccessToRecord } from '../audit/recorded-access.js';
 import type { Outcome } from '../command-handling/command-execution.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
+import { RecordController } from '../command-handling/record.controller.js';
 import type { Answer } from '../read-models/answer.js';
 import type { Collection } from '../read-models/collections.js';
 
@@ -36,7 +37,9 @@ export function OrderRecordController<Amend>(
   const amending = (metadata: CommandMetadata, id: string, body: Amend): Command<Outcome> =>
     new OrderCommand(metadata, id, { do: 'amend', body });
 
-  class Routes extends RecordController({ ...declared, amending, summaries }) {
+  const marksReading = RecordsAccessToRecord(declared.collection);
+
+  class Routes extends RecordController({ ...declared, marksReading, amending, summaries }) {
     @Delete(':id')
     @HttpCode(204)
     @ApiOperation({ summary: summaries.remove })
