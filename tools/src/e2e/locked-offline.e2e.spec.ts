@@ -141,20 +141,22 @@ describe('A tablet that is locked without a connection', () => {
   it('shows no patient from the press on, though the service does not answer', async () => {
     await page.route('**/api/auth/lock', () => {});
     await page.evaluate(`(() => {
-      let pressedAt = Number.POSITIVE_INFINITY;
-      window.seenForMs = 0;
-      addEventListener('keydown', ({ key }) => {
-        if (key === 'L') pressedAt = performance.now();
+      let isPressed = false;
+      window.framesSeenIn = 0;
+      // What watches for scanners lets nobody else hear the key go down.
+      addEventListener('keyup', ({ key }) => {
+        isPressed ||= key === 'L';
       }, { capture: true });
       const look = () => {
-        if (document.body.innerText.includes(${JSON.stringify(PATIENT)})) window.seenForMs = performance.now() - pressedAt;
+        if (isPressed && document.body.innerText.includes(${JSON.stringify(PATIENT)})) window.framesSeenIn += 1;
         requestAnimationFrame(look);
       };
       look();
     })()`);
     await page.keyboard.press('Shift+L');
     await new LockScreen(page).asks('Ines Falk');
-    expect(await page.evaluate<number>('window.seenForMs')).toBeLessThan(500);
+    // In frames: on a busy machine one takes as long as many.
+    expect(await page.evaluate<number>('window.framesSeenIn')).toBeLessThanOrEqual(1);
   });
 
   it('says at once that the line is down when a PIN is typed, and opens when it is back', async () => {
