@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HANDOVER_LENGTH, together } from './handover.js';
+import { HANDOVER_LENGTH, handoverText, knownByEmergency, nextStepIn, together, withoutNextStep } from './handover.js';
 
 describe('texts that are told together', () => {
   it('are each said once', () => {
@@ -19,5 +19,32 @@ describe('texts that are told together', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('a next step that is told', () => {
+  const said = { chief_complaint: 'Fall', allergies: null, current_medications: null, notes: 'Deaf', avpu: null };
+  const told = (next_step: string | null, before: string | null = null) =>
+    handoverText({
+      known: knownByEmergency({ ...said, trauma_type: null, next_step }),
+      ...{ noted: ['Husband knows'], reason: null },
+      before: before === null ? null : { reason: null, allergies: null, current_medications: null, notes: before },
+    }).notes;
+
+  it('is found among all else that is told, and is that of the record which the patient left last', () => {
+    expect(nextStepIn(told('CT head'))).toBe('CT head');
+    expect(nextStepIn(told('CT head', 'Next step: Chest X-ray\n\nBlind'))).toBe('CT head');
+    expect(nextStepIn(told(null, 'Next step: Chest X-ray\n\nBlind'))).toBeNull();
+  });
+
+  it('is none where the words stand in the middle of a sentence, or nothing follows them', () => {
+    for (const notes of [null, '', 'Ask for the Next step: CT', 'Next step:', 'Next step: ', 'Deaf'])
+      expect(nextStepIn(notes)).toBeNull();
+  });
+
+  it('is whole with what a sender wrote below it or says twice, and can be left out', () => {
+    const notes = 'Next step: CT head\nby 14:00\n\nNext step: Bloods\n\nDeaf';
+    expect(nextStepIn(notes)).toBe('CT head; Bloods');
+    expect(withoutNextStep(notes)).toBe('by 14:00\n\nDeaf');
   });
 });

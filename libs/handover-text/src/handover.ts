@@ -32,15 +32,22 @@ export function together(texts: readonly Said[]): string | null {
 export const labelled = (label: string, text: Said): string | null => (text ? `${label}: ${text}` : null);
 
 const NEXT_STEP = 'Next step';
-const SAID_NEXT_STEP = new RegExp(`^${NEXT_STEP}: .*\\n?`);
+const SAID_NEXT_STEP = new RegExp(`^${NEXT_STEP}: (.*)\\n?`);
 
-/** What an earlier record was told, without the paragraph that says a next step: it was for whoever took the patient over there. */
-const withoutNextStep = (notes: Said): Said =>
+/** Notes that were told, without what they say of a next step: it is for whoever takes the patient over from there alone. */
+export const withoutNextStep = (notes: Said): Said =>
   notes
     ?.split('\n\n')
     .map((paragraph) => paragraph.replace(SAID_NEXT_STEP, ''))
     .filter((paragraph) => paragraph !== '')
     .join('\n\n');
+
+/** The next step that notes tell whoever takes the patient over; null: none. */
+export const nextStepIn = (notes: Said): string | null =>
+  (notes ?? '')
+    .split('\n\n')
+    .flatMap((paragraph) => SAID_NEXT_STEP.exec(paragraph)?.[1]?.trim() || [])
+    .join('; ') || null;
 
 /** What a record itself says of what a handover tells; notes in the order in which they matter. */
 export interface Known extends Omit<HandoverText, 'notes'> {

@@ -54,6 +54,7 @@ describe('an emergency case', () => {
       sent_back: null,
       transfer: null,
       handover: null,
+      told_next_step: null,
       note_entries: [],
       note_count: 0,
       ...unrecorded('emergency'),

@@ -134,7 +134,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 33,
+  version: 34,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

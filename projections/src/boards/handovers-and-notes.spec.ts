@@ -1,13 +1,17 @@
 import { noteLimits } from '@ward-board/contract';
 import { UnreadableEvent } from '@ward-board/domain';
 import {
+  acceptanceAmended,
+  acceptedOnWard,
   bedIn,
   emergencyAmended,
   emergencyNoteAdded,
   handedOff,
   handover,
+  icuAmended,
   icuNoteAdded,
   icuOpened,
+  icuTransferAccepted,
   icuWentToTheatre,
   idOf,
   operationScheduled,
@@ -39,9 +43,63 @@ describe('a handover', () => {
     expect(operation?.record.handover).toMatchObject({ vitals, vitals_at: timeOf(3) });
   });
 
+  it('brings the ventilator mode that the ICU has into the theatre, where no NEWS2 is shown then', () => {
+    const transferred_from = { board: 'icu', record_id: idOf('icu'), bed: bedIn() } as const;
+    const modeAfter = (...events: readonly Append[number][]) => {
+      const toTheatre = [
+        icuWentToTheatre(),
+        operationScheduled({ handover: handover({ from: 'icu' }), transferred_from }),
+      ];
+      return given(...arrived, ...events, ...toTheatre).operation?.record.ventilator_mode;
+    };
+    expect(modeAfter(icuOpened({ ventilator_mode: 'SIMV' }))).toBe('SIMV');
+    expect(
+      modeAfter(icuOpened({ ventilator_mode: 'SIMV' }), icuAmended({ changes: { ventilator_mode: null } })),
+    ).toBeNull();
+    expect(given(...arrived, operationScheduled()).operation?.record.ventilator_mode).toBeNull();
+  });
+
   it('is null where the record was opened by hand, and where the event is older', () => {
     expect(given(...arrived, icuOpened()).icu?.record.handover).toBeNull();
     expect(given(...inEmergency, handedOff(), icuOpened()).icu?.record.handover).toBeNull();
+  });
+});
+
+describe('a next step that was told', () => {
+  const told = handover({ notes: 'Deaf\n\nNext step: CT head' });
+  const toIcu = [
+    ...inEmergency,
+    handedOff(),
+    icuOpened({ handover: told, transferred_from: { board: 'emergency', record_id: idOf('emergency'), bed: null } }),
+  ];
+  const onWard = [...arrived, acceptedOnWard({ handover: { ...told, from: 'icu' }, care_plan: 'Mobilise' })];
+
+  it('stands on the row with the board that decided on it and since when, also once the patient was accepted', () => {
+    const step = { from: 'emergency', at: timeOf(5), text: 'CT head' };
+    expect(given(...toIcu).icu?.record.told_next_step).toEqual(step);
+    expect(given(...toIcu, icuTransferAccepted(), icuNoteAdded()).icu?.record.told_next_step).toEqual(step);
+    expect(given(...onWard).acceptance?.record.told_next_step).toMatchObject({ from: 'icu', text: 'CT head' });
+  });
+
+  it('stands there until the board has written what is next itself', () => {
+    const step = { from: 'emergency', text: 'CT head' };
+    const icuAfter = (changes: object) => given(...toIcu, icuAmended({ changes })).icu?.record.told_next_step;
+    expect(icuAfter({ o2_flow: 10 })).toMatchObject(step);
+    expect(icuAfter({ next_step: null })).toMatchObject(step);
+    expect(icuAfter({ next_step: 'Wean to CPAP' })).toBeNull();
+    const wardAfter = (changes: object) => given(...onWard, acceptanceAmended({ changes })).acceptance?.record;
+    expect(wardAfter({ diet_restrictions: 'Soft' })?.told_next_step).toMatchObject({ text: 'CT head' });
+    expect(wardAfter({ care_plan: 'Chase the CT' })?.told_next_step).toBeNull();
+  });
+
+  it('is none where the sender wrote one for the board, where none was told, and where nothing was handed over', () => {
+    expect(
+      given(...inEmergency, handedOff(), icuOpened({ handover: told, next_step: 'CT' })).icu?.record,
+    ).toMatchObject({
+      ...{ next_step: 'CT', told_next_step: null },
+    });
+    expect(given(...arrived, icuOpened({ handover: handover() })).icu?.record.told_next_step).toBeNull();
+    expect(given(...arrived, icuOpened()).icu?.record.told_next_step).toBeNull();
   });
 });
 

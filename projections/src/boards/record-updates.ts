@@ -14,7 +14,8 @@ import {
 } from './patient-state.js';
 import { saidAtOpening, sentBackTo } from './sent-back.js';
 import { surgeryTimes } from './surgery-times.js';
-import { leftFor, measuredAt, vitalsBefore } from './vitals-at.js';
+import { afterEdit, toldNextStep } from './told-next-step.js';
+import { leftFor, measuredAt, ventilatedBefore, vitalsBefore } from './vitals-at.js';
 
 /** What a record that can be edited takes from an event: who did it as well, so that a conflict can say it. */
 export const changed = (stored: StoredEvent) => ({ ...touched(stored), updated_by: stored.by });
@@ -64,10 +65,12 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
         ...{ ...update.handover, at: stored.at, by: doneBy(stored) },
         ...vitalsBefore(sender),
       },
+      told_next_step: toldNextStep(update.handover, update.details, stored.at),
       ...noNotes,
       ...empty,
       ...update.details,
       ...measuredAt(empty, update.details, stored.at, sender),
+      ...ventilatedBefore(kind, sender),
       ...(level !== null && { [level]: update.level }),
       ...surgeryTimes(empty, update.level, stored.at),
       ...inBed(empty, update.bed),
@@ -87,7 +90,10 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       return put(level === null ? {} : { [level]: update.to, ...surgeryTimes(record, update.to, stored.at) });
     case 'amended':
     case 'taken':
-      return put({ ...update.changes, ...measuredAt(record, update.changes, stored.at) });
+      return put({
+        ...{ ...update.changes, ...measuredAt(record, update.changes, stored.at) },
+        ...afterEdit(update.changes),
+      });
     case 'noted':
       return put(noted(record, update.text, stored));
     case 'moved':

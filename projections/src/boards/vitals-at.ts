@@ -1,5 +1,5 @@
 import type { Handover } from '@ward-board/contract';
-import type { RecordUpdate } from '@ward-board/domain';
+import type { RecordKind, RecordUpdate } from '@ward-board/domain';
 import type { PatientState, StoredRecord } from './patient-state.js';
 
 /** What somebody measured, and the field that says when. */
@@ -31,6 +31,10 @@ export const leftFor = ({ records }: PatientState, { id, transferred_from }: Ope
     ? records[transferred_from.record_id]
     : Object.values(records).find(({ record }) => record.outcome?.record_id === id)
   )?.record;
+
+/** The mode of the ventilator with which somebody came to the theatre; records of other kinds get none from their sender. */
+export const ventilatedBefore = (kind: RecordKind, sender: StoredRecord | undefined): object =>
+  kind === 'operation' ? { ventilator_mode: sender?.ventilator_mode ?? null } : {};
 
 /** The text of vital signs that a record had, or was itself handed over with, and when it was recorded: a board without such a field would lose it. */
 export function vitalsBefore(record: StoredRecord | undefined): Pick<Handover, 'vitals' | 'vitals_at'> {

@@ -60,6 +60,11 @@ export const handover = z.object({
 /** What went along with a patient. */
 export type Handover = z.infer<typeof handover>;
 
+/** The next step that another board decided on and told with the patient, and when it told it. */
+export const toldNextStep = z.object({ from: stayBoard, at: instant, text: z.string() });
+/** A next step that was told. */
+export type ToldNextStep = z.infer<typeof toldNextStep>;
+
 /** Who sent a patient back to the record that they had left, from where and why. */
 export const sentBack = z.object({ from: stayBoard, at: instant, by: actor, reason: z.string() });
 /** That a patient was sent back. */
@@ -149,6 +154,8 @@ const ofStay = {
   transfer: saidByTransfer.nullable(),
   /** Null where the record was opened by hand, or before handovers were kept. */
   handover: handover.nullable(),
+  /** Of the handover, until this board has written what is next for itself. Null: none was told, or it has. Read-only. */
+  told_next_step: toldNextStep.nullable(),
   ...notes,
 };
 

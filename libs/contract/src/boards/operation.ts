@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   checklist,
   choiceFrom,
@@ -47,6 +47,8 @@ export const operation = boardRecord({
     started_at: instant.nullable(),
     /** When it was over: when its status became post-op. Null: not yet. Read-only. */
     ended_at: instant.nullable(),
+    /** A ventilator's, as the ICU had it that sent the patient: NEWS2 does not apply then. Null: none. Read-only. */
+    ventilator_mode: z.string().nullable(),
   },
 });
 

@@ -74,6 +74,7 @@ const stayOf = (n: number) => {
     sent_back: null,
     transfer: null,
     handover: null,
+    told_next_step: null,
     note_entries: [],
     note_count: 0,
   };
