@@ -153,7 +153,7 @@ describe('The rows of a board', () => {
   });
 
   it('are accepted once what was handed over was seen, with a bed and a doctor, and stand first until then', async () => {
-    const case1 = await triaged('Cleo Handed', { allergies: 'Penicillin' });
+    const case1 = await triaged('Cleo Handed', { allergies: 'Penicillin', next_step: 'CT head' });
     await app.elsewhere.icu.accepts(await app.elsewhere.reception.receives('icu', { name: 'Dora Lies' }));
     await app.elsewhere.emergency.transfersToIcu(case1);
     await icu.looksAway();
@@ -180,6 +180,12 @@ describe('The rows of a board', () => {
     await icu.isTold('Cleo Handed: accepted');
     await becomes('pressed', () => icu.page.evaluate('window.pressed'), '+ Order, Cleo Handed');
     await icu.row('Cleo Handed').filter({ hasText: '303 A', hasNotText: 'to accept' }).waitFor();
+    // What Emergency decided on stands in the row until the ICU has a next step of its own.
+    await icu.row('Cleo Handed').getByText('CT head', { exact: true }).waitFor();
+    await icu.shows('Cleo Handed', 'from Emergency,');
+    const taken = (await app.elsewhere.icu.lists('/api/icu')).find(({ patient }) => patient.name === 'Cleo Handed');
+    await app.elsewhere.icu.edits(taken as never, { next_step: 'Wean to CPAP' });
+    await icu.row('Cleo Handed').filter({ hasText: 'Wean to CPAP', hasNotText: 'CT head' }).waitFor();
     expect(await icu.page.getByRole('complementary').count()).toBe(0);
     expect(await app.countEvents('IcuTransferAccepted')).toBe(1);
   });

@@ -14,7 +14,7 @@ export interface BoardRow {
   readonly id: string;
   readonly revision: number;
   readonly patient: PatientIdentity;
-  /** Of the ICU's rows: on a ventilator no NEWS2 is shown. */
+  /** Of the ICU's rows, and of operations whose patient came from there: on a ventilator no NEWS2 is shown. */
   readonly ventilator_mode?: string | null;
 }
 

@@ -68,5 +68,8 @@ export type RowAction<Row> =
   | ({ readonly does: 'accept' } & Offered<Row>)
   | ({ readonly does: 'form'; readonly form: Snippet<[Row, RowFormHandle]> } & Offered<Row>);
 
+/** What reading all of a row is called. */
+export const details = 'Details';
+
 /** What placing an order is called, on a row and in the chart. */
 export const orderLabel = '+ Order';

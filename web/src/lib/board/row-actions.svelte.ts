@@ -6,7 +6,7 @@ import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import type { BoardPanel } from './board-panel.svelte.ts';
 import type { BoardDefinition, BoardRow } from './define-board.ts';
-import type { RowAction } from './row-action.ts';
+import { details, type RowAction } from './row-action.ts';
 import { isHere } from './stay-rows.ts';
 
 /** So soon after a request the second press of a double click comes, on whatever the row's button has become by then. */
@@ -60,7 +60,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
       if (!this.#wasJustPressed(row)) run();
     };
     if (!action) {
-      const [word, task] = this.#of.edit === null ? (['Details', 'details'] as const) : (['Edit', 'edit'] as const);
+      const [word, task] = this.#of.edit === null ? ([details, 'details'] as const) : (['Edit', 'edit'] as const);
       return { label: word, short: word, likely: false, run: once(() => this.#panel.act(task, row)) };
     }
     const { label, short = label } = action;
@@ -69,7 +69,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
 
   entriesOf(row: Row): readonly MenuEntry[] {
     return [
-      { label: 'Details', Icon: FileText, run: () => this.#panel.act('details', row) },
+      { label: details, Icon: FileText, run: () => this.#panel.act('details', row) },
       ...(this.#of.edit === null ? [] : [{ label: 'Edit', Icon: Pencil, run: () => this.#panel.act('edit', row) }]),
       ...this.#beyond(row),
       ...(takesNotes(row) ? [{ label: 'Add note', Icon: StickyNote, run: () => this.#panel.act(addNote, row) }] : []),
@@ -113,8 +113,12 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     this.#rested = performance.now();
   }
 
-  /** Runs the offered action of this label, if the row has it. */
+  /** Runs the offered action of this label, if the row has it; every row has its details. */
   runNamed(label: string, row: Row): void {
+    if (label === details) {
+      this.#panel.act('details', row);
+      return;
+    }
     const action = this.offered(row).find((each) => each.label === label);
     if (action) this.run(action, row);
   }

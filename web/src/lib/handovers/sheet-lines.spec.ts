@@ -70,6 +70,20 @@ describe('a line of a handover sheet', () => {
     });
   });
 
+  it('has the next step that another board told, once, with that board and when', () => {
+    const told_next_step = { from: 'emergency', at: '2026-11-21T09:30:00.000Z', text: 'CT head' };
+    const handover = { notes: 'Deaf\n\nNext step: CT head' };
+    const next = 'CT head (told by Emergency, 09:30)';
+    expect(lineOf('icu', { next_step: null, told_next_step, handover })).toMatchObject({ next, told: 'Deaf' });
+    expect(lineOf('normal-acceptances', { care_plan: 'Mobilise', told_next_step })).toMatchObject({
+      ...{ next, carePlan: 'Mobilise' },
+    });
+    const notes = 'Next step: CT head';
+    expect(lineOf('icu', { told_next_step, handover: { notes } })).toMatchObject({ next, told: null });
+    expect(lineOf('icu', { next_step: 'Wean', told_next_step: null })).toMatchObject({ next: 'Wean' });
+    expect(lineOf('icu', { handover })).toMatchObject({ next: null, told: handover.notes });
+  });
+
   it('says a ward type only where it says an isolation', () => {
     const facts = (ward_type: string) => lineOf('normal-acceptances', { ward_type })?.facts;
     expect(facts('Isolation: Droplet')).toEqual([['Ward type', 'Isolation: Droplet']]);

@@ -11,9 +11,10 @@ import {
   type PatientIdentity,
   type StayBoard,
   saysNoMedications,
+  type ToldNextStep,
   wards,
 } from '@ward-board/contract';
-import { isolationIn } from '@ward-board/handover-text';
+import { isolationIn, withoutNextStep } from '@ward-board/handover-text';
 import { levelLook } from '../forms/level-looks.js';
 import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/record-form.js';
 import { yearsOf } from '../patient/age.js';
@@ -21,6 +22,7 @@ import { knownAllergies, namedIn } from '../patient/allergies.js';
 import { placeIn } from '../patient/place.js';
 import { type Likeness, likenesses } from '../patient/surname.js';
 import { avpuOf } from '../patient/vitals/news2.js';
+import { sayMoment } from '../time/facility.js';
 import type { Look } from '../ui/look.js';
 import { type Assessment, assessmentOf } from './assessment.js';
 import { type Medications, medicationsOf } from './medications.js';
@@ -53,6 +55,7 @@ export interface SheetLine {
   readonly facts: readonly (readonly [label: string, words: string])[];
   /** Of the patient's chart and the row's vitals, as the board had them. */
   readonly assessment: Assessment;
+  /** Decided on by the board, else told with the patient. */
   readonly next: string | null;
   readonly carePlan: string | null;
   /** Doctor and nurse. */
@@ -103,6 +106,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
   const kind = kinds[collection];
   const bed = objectIn(record, 'bed') as BedPlace | null;
   const told = objectIn(record, 'handover') ?? {};
+  const step = objectIn(record, 'told_next_step') as ToldNextStep | null;
   const admission = objectIn(record, 'admission') ?? {};
   // A sheet that is older than a part of it is read all the same.
   const clinical: Clinical = { ...nothingRecorded, ...objectIn(record, 'clinical') };
@@ -139,10 +143,10 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
       ],
       (of.prescriptions ?? []).length > 0,
     ),
-    told: textIn(told, 'notes'),
+    told: (step ? withoutNextStep(textIn(told, 'notes')) : textIn(told, 'notes')) || null,
     facts: factsOf(kind, record, [reasonField, ...unsaid(record, clinical)], now),
     assessment: assessmentOf(said, scoring, of.critical_results),
-    next: textIn(record, 'next_step'),
+    next: textIn(record, 'next_step') ?? (step && sayStep(step, now)),
     carePlan: textIn(record, 'care_plan'),
     team: teamOf(record),
     notes: Array.isArray(record.note_entries) ? (record.note_entries as readonly NoteEntry[]) : [],
@@ -150,6 +154,10 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     stoppedSince: of.stopped_since,
   };
 }
+
+/** A next step with the board that told it and when: a sheet on paper says no age. */
+const sayStep = ({ from, at, text }: ToldNextStep, now: Date): string =>
+  `${text} (told by ${wards[from].title}, ${sayMoment(at, now)})`;
 
 /** Of several texts those that name any; where none does, the first. */
 const toldAllergies = (texts: readonly (string | null)[]): string | null =>

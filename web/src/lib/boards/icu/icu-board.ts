@@ -53,6 +53,7 @@ export const icuBoard = defineBoard({
     row.isolation,
     row.ventilator_mode,
     row.next_step,
+    row.told_next_step?.text ?? null,
   ],
   counts: {
     label: 'Severity',

@@ -83,6 +83,7 @@ export const operationsBoard = defineBoard({
     row.location,
     reasonOf(row.pre_op_diagnosis, row),
     allergiesOf(row),
+    row.told_next_step?.text ?? null,
   ],
   arrivals: {
     kind: operation,

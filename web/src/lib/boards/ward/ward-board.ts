@@ -35,6 +35,7 @@ export const wardBoard = defineBoard({
     reasonOf(row.diagnosis, row),
     allergiesOf(row),
     row.care_plan,
+    row.told_next_step?.text ?? null,
     row.ward_type,
   ],
   counts: { label: 'To be watched', home: 'all', of: watchCounts },

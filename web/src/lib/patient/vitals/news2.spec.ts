@@ -130,7 +130,7 @@ describe('what a row says of NEWS2', () => {
     const words = (avpu: 'voice' | null) =>
       sayNews2State(news2State({ vitals: [], news2: null, monitoring: null }, 40, null, { shown, avpu }));
     expect(words('voice')).toEqual({
-      short: '–',
+      short: 'typed',
       words: 'No NEWS2: only typed text, which is not scored; no RR, air or O2, temp',
     });
     expect(words(null).words).toContain('ACVPU');

@@ -235,7 +235,8 @@ export function sayNews2State(state: News2State): { readonly short: string; read
       ];
       // Neither is "n/a": it applies, and somebody has to measure, or to look at a value again.
       const partly = implausible.length > 0 ? 'check' : 'inc.';
-      return { short: only === null ? partly : '–', words: `No NEWS2: ${why.join('; ')}` };
+      const short = only === 'typed text' ? 'typed' : only === 'nothing' ? '–' : partly;
+      return { short, words: `No NEWS2: ${why.join('; ')}` };
     }
     case 'not scored':
       return {
