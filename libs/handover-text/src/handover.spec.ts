@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HANDOVER_LENGTH, handoverText, knownByEmergency, nextStepIn, together, withoutNextStep } from './handover.js';
+import { HANDOVER_LENGTH, handoverText, knownByEmergency, knownByIcu, nextStepIn, partsOf, together, withoutNextStep } from './handover.js';
 
 describe('texts that are told together', () => {
   it('are each said once', () => {
@@ -19,6 +19,27 @@ describe('texts that are told together', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('what is told as notes', () => {
+  it('is taken apart into what says what it is, and what is a note', () => {
+    expect(partsOf('AVPU: Voice\n\nDeaf: speak up\n\nDiet: Soft,\nno nuts\n\nSee the note: Diet: none')).toEqual([
+      { label: 'AVPU', text: 'Voice' },
+      { label: null, text: 'Deaf: speak up' },
+      { label: 'Diet', text: 'Soft,\nno nuts' },
+      { label: null, text: 'See the note: Diet: none' },
+    ]);
+    expect(partsOf(null)).toEqual([]);
+  });
+
+  it('has a name for all that a record tells of itself', () => {
+    const texts = { isolation: 'Contact', avpu: 'pain', ventilator_mode: 'SIMV', iv_lines: 'CVC', next_step: 'Wean' };
+    const icu = knownByIcu({ ...texts, monitor_alerts: 'HR', diet: 'None', medications: null, o2_flow: 6 });
+    const told = handoverText({ known: icu, noted: [], before: null, reason: null }).notes;
+    expect(partsOf(told).map(({ label }) => label)).toEqual([
+      ...['Isolation', 'AVPU', 'Ventilator', 'O2 flow', 'IV lines', 'Monitor alerts', 'Diet', 'Next step'],
+    ]);
   });
 });
 

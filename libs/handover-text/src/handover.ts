@@ -28,10 +28,37 @@ export function together(texts: readonly Said[]): string | null {
   return all.slice(0, HANDOVER_LENGTH - CUT.length).replace(/[\uD800-\uDBFF]$/, '') + CUT;
 }
 
-/** A text that says what it is; null: it says nothing. */
-export const labelled = (label: string, text: Said): string | null => (text ? `${label}: ${text}` : null);
-
 const NEXT_STEP = 'Next step';
+/** What the texts among the notes of a handover are called that are no notes. */
+const labels = [
+  ...['AVPU', 'Trauma', 'Isolation', 'Ventilator', 'O2 flow', 'IV lines', 'Monitor alerts', 'Diet', 'Mobility'],
+  ...['Care plan', 'Operation', 'Complications', 'After the operation', 'Anaesthesia', 'Before the operation'],
+  ...['Allergies', 'Current medications', 'Came for', NEXT_STEP],
+] as const;
+type Label = (typeof labels)[number];
+
+/** A text that says what it is; null: it says nothing. */
+export const labelled = (label: Label, text: Said): string | null => (text ? `${label}: ${text}` : null);
+
+const SAID_LABEL = new RegExp(`^(${labels.join('|')}): `);
+
+/** A paragraph of what was told as notes. */
+export interface ToldPart {
+  /** What it says of the patient; null: it is a note. */
+  readonly label: string | null;
+  readonly text: string;
+}
+
+/** The paragraphs of notes that were told, in their order: those that say what they are apart from what is a note. */
+export const partsOf = (notes: Said): readonly ToldPart[] =>
+  (notes ?? '')
+    .split('\n\n')
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => {
+      const [sign, label = null] = SAID_LABEL.exec(paragraph) ?? [''];
+      return { label, text: paragraph.slice(sign.length) };
+    });
+
 const SAID_NEXT_STEP = new RegExp(`^${NEXT_STEP}: (.*)\\n?`);
 
 /** Notes that were told, without what they say of a next step: it is for whoever takes the patient over from there alone. */
