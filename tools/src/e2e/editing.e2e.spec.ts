@@ -54,6 +54,47 @@ describe('Writing on a board that others write on', () => {
     expect(saved).toMatchObject({ notes: 'What the nurse wrote', allergies: 'Latex', triage_level: 'critical' });
   });
 
+  it('says the allergies before any field, whatever is edited, and a note is added to', async () => {
+    await triaged('Abe Allergic', { allergies: 'Penicillin (rash)' });
+    await nurse.shows('Abe Allergic');
+    for (const [action, title] of [
+      ['Edit', 'Edit emergency case'],
+      ['Change bay', 'Change bay'],
+      ['Add note', 'Add note'],
+    ] as const) {
+      await nurse.actsFromMenu(action, 'Abe Allergic');
+      const form = await nurse.form(title).opens();
+      await form.panel
+        .locator('header')
+        .getByTitle(/^Allergies: Penicillin \(rash\)/)
+        .waitFor();
+      await form.presses('Cancel');
+      await form.isGone();
+    }
+  });
+
+  it('has several fields in sight at 200 %: the head scrolls away, and the buttons stay', async () => {
+    await triaged('Zoe Zoomed', { allergies: 'Penicillin (rash)' });
+    const form = await nurse.beginsEditOf('Zoe Zoomed');
+    const { page } = nurse;
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 720, height: 450 });
+    await form.field('Notes').focus();
+    const buttons = await form.button('Save changes').boundingBox();
+    expect((buttons?.y ?? 0) + (buttons?.height ?? 0)).toBeLessThanOrEqual(450);
+    const top = (await form.panel.boundingBox())?.y ?? 0;
+    const boxes = await Promise.all(
+      (await form.panel.locator('.content :is(input, textarea, select)').all()).map((each) => each.boundingBox()),
+    );
+    const seen = boxes.filter((box) => box !== null && box.y >= top && box.y + box.height <= (buttons?.y ?? 0));
+    expect(seen.length).toBeGreaterThanOrEqual(2);
+    const head = await form.panel.locator('header').boundingBox();
+    expect((head?.y ?? 0) + (head?.height ?? 0)).toBeLessThanOrEqual(top);
+    await page.setViewportSize(before ?? { width: 1280, height: 720 });
+    await form.presses('Cancel');
+    await form.isGone();
+  });
+
   it('takes a note for no change of what is edited: nothing to look at, and both are kept', async () => {
     const record = await triaged('Bea Noted');
     const form = await nurse.beginsEditOf('Bea Noted');
