@@ -218,6 +218,39 @@ describe('Who is who on a board', () => {
     for (const { page } of [board, theatre]) await page.context().close();
   });
 
+  it('is told apart by a whole birth date and number from somebody of the same name, at every width', async () => {
+    const { reception, emergency, operations, icu } = app.elsewhere;
+    const name = 'Sam Samename';
+    const twins = [
+      { name, mrn: '2740913', date_of_birth: '1958-10-24', gender: 'male' },
+      { name, mrn: '2740926', date_of_birth: '1986-05-28', gender: 'female' },
+    ];
+    for (const twin of twins) {
+      await emergency.triages(await reception.receives('emergency', twin));
+      await operations.schedules(await reception.receives('surgery', { ...twin, mrn: `${twin.mrn.slice(0, 6)}0` }));
+      await icu.accepts(await reception.receives('icu', { ...twin, mrn: `${twin.mrn.slice(0, 6)}9` }));
+    }
+    const boards = [
+      await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
+      await app.signsIn(SURGEON, OperationsBoard),
+      await app.signsIn(ICU_DOCTOR, IcuBoard),
+    ];
+    for (const board of boards) {
+      await board.looksAway();
+      await becomes('both', () => board.row(name).filter({ hasText: 'SAME' }).count(), 2);
+      for (const [width, height] of [...SIZES, [1280, 800]] as const) {
+        await board.page.setViewportSize({ width, height });
+        await fontsAreLoaded(board.page);
+        for (const born of ['24 Oct 1958', '28 May 1986']) {
+          const row = board.row(name).filter({ hasText: born });
+          await isWhole(row.getByRole('rowheader'), width);
+          await collidesNowhere(row, width);
+        }
+      }
+      await board.page.context().close();
+    }
+  });
+
   it('says who looks after them by title and surname, whole at every width', async () => {
     const { reception, emergency, operations } = app.elsewhere;
     const [surgeon, anaesthesiologist] = ['Dr. Wilhelmina Halvorsen', 'Dr. Maximilian Lindgren'];
