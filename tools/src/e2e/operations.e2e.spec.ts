@@ -109,7 +109,7 @@ describe('The Operations board', () => {
     await surgeon.lacks('Ada Hernia');
   });
 
-  it('sorts by status, then by the scheduled time', async () => {
+  it('sorts by status, those in surgery first, then by the scheduled time', async () => {
     const at = (hour: number) => ({ scheduled_at: `2030-05-06T0${hour}:00:00Z` });
     await scheduled('Cleo Late', at(9));
     await scheduled('Dora Early', at(7));
@@ -118,7 +118,7 @@ describe('The Operations board', () => {
     await app.elsewhere.operations.updates(inside, { op_status: 'in-surgery' });
 
     await surgeon.looksAway();
-    const wanted = ['Dora Early, Pre-Op', 'Cleo Late, Pre-Op', 'Emil Unscheduled, Pre-Op', 'Finn Inside, In Surgery'];
+    const wanted = ['Finn Inside, In Surgery', 'Dora Early, Pre-Op', 'Cleo Late, Pre-Op', 'Emil Unscheduled, Pre-Op'];
     await becomes('the order', () => surgeon.rows(), wanted);
   });
 

@@ -6,13 +6,16 @@ interface Ordered {
   readonly created_at: string;
 }
 
-/** By the level of their kind, the first one first; then by `since`, what has none last. The same rows never stand in two orders. */
+/**
+ * By the level of their kind, then by `since`, what has none last. The same rows never stand in two orders.
+ * @param levels the first one first; left out: as the kind declares them.
+ */
 export function byLevel<Row extends Ordered>(
   kind: RecordKind,
   rows: readonly Row[],
   since: (row: Row) => string | null = (row) => row.created_at,
+  levels: readonly string[] = levelsOf(kind),
 ): readonly Row[] {
-  const levels = levelsOf(kind);
   const keyed = rows.map((row) => ({
     row,
     level: levels.indexOf(levelOf(kind, row)),

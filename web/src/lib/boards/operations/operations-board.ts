@@ -4,7 +4,7 @@ import { isolationIn, wardTypeAfter } from '@ward-board/handover-text';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
 import { levelCount } from '#lib/board/level-count.ts';
-import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
+import { awaiting, bySaid } from '#lib/board/order.ts';
 import type { RowAction } from '#lib/board/row-action.ts';
 import { moving, receiving, toIcu, toWard } from '#lib/board/stay-actions.ts';
 import { allergiesOf, reasonOf } from '#lib/board/stay-rows.ts';
@@ -24,7 +24,7 @@ import {
   time,
   type,
 } from './OperationCells.svelte';
-import { sayNext, sortsAt } from './schedule.ts';
+import { inOrder, sayNext, sortsAt } from './schedule.ts';
 import { theatres } from './TheatreTimeline.svelte';
 import { beforeEdit, theatresOf } from './theatres.ts';
 
@@ -63,8 +63,8 @@ export const operationsBoard = defineBoard({
   orders: [
     {
       key: 'status',
-      label: 'Status, then the scheduled time',
-      sort: (rows) => byLevel(operation, rows, sortsAt),
+      label: 'Status, in surgery first, then the scheduled time',
+      sort: inOrder,
       group: ({ op_status }) => op_status,
     },
     { key: 'time', label: 'Scheduled time', sort: (rows) => bySaid(rows, sortsAt) },

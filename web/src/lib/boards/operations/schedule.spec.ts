@@ -1,4 +1,5 @@
-import { isForNow, isOverdue, overdueSince, sayNext, sortsAt } from './schedule.js';
+import type { OperationRecord } from '@ward-board/contract';
+import { inOrder, isForNow, isOverdue, overdueSince, sayNext, sortsAt } from './schedule.js';
 
 const now = new Date(2026, 10, 21, 10, 0);
 const at = (hour: number) => new Date(2026, 10, 21, hour, 30).toISOString();
@@ -36,5 +37,21 @@ describe('the schedule of a theatre', () => {
     expect(sayNext([emergency, { ...planned, scheduled_at: at(9) }], now)).toEqual({
       ...{ text: 'none scheduled', alarm: '1 now, 1 overdue' },
     });
+  });
+});
+
+describe('the order of the board', () => {
+  const row = (id: string, op_status: OperationRecord['op_status'], scheduled_at: string | null = null) =>
+    ({ id, op_status, scheduled_at, created_at: '2026-11-21T07:00:00.000Z', started_at: null }) as OperationRecord;
+
+  it('begins with what goes on, then has what is to come by its time, and whoever is over last', () => {
+    const rows = [
+      row('recovered', 'recovered'),
+      row('late', 'pre-op', '2026-11-21T12:00:00.000Z'),
+      row('post', 'post-op'),
+      row('early', 'pre-op', '2026-11-21T09:00:00.000Z'),
+      row('now', 'in-surgery', '2026-11-21T11:00:00.000Z'),
+    ];
+    expect(inOrder(rows).map(({ id }) => id)).toEqual(['now', 'early', 'late', 'post', 'recovered']);
   });
 });

@@ -1,4 +1,5 @@
-import type { OperationRecord } from '@ward-board/contract';
+import { type OperationRecord, operation } from '@ward-board/contract';
+import { byLevel } from '../../board/order.js';
 import { sayMoment } from '../../time/facility.js';
 import type { Look } from '../../ui/look.js';
 
@@ -20,6 +21,18 @@ export const isForNow = ({ op_status, surgery_type, scheduled_at, started_at }: 
 
 /** What operations are put in order by: those for now first, those without a time last. */
 export const sortsAt = (row: Planned): string | null => (isForNow(row) ? '' : row.scheduled_at);
+
+/** What goes on now stands first, then what is to come, then who is in recovery. */
+const order = [
+  'in-surgery',
+  'pre-op',
+  'post-op',
+  'recovered',
+] as const satisfies readonly OperationRecord['op_status'][];
+
+/** By how far operations are, then by the scheduled time. */
+export const inOrder = (rows: readonly OperationRecord[]): readonly OperationRecord[] =>
+  byLevel(operation, rows, sortsAt, order);
 
 const MINUTE = 60_000;
 
