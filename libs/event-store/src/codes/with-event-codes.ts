@@ -3,6 +3,7 @@ import type {
   EventLines,
   EventStore,
   LineRange,
+  LineSpan,
   Position,
   ReadStreamOptions,
   RecordedEvent,
@@ -53,6 +54,10 @@ class StoreWithEventCodes implements EventStore {
 
   readLinesByPatient(patientId: string, range: LineRange, shape: LineShape): Promise<EventLines | null> {
     return this.store.readLinesByPatient(patientId, range, shape);
+  }
+
+  gzippedLinesByPatient(patientId: string, span: LineSpan, shape: LineShape): AsyncGenerator<Buffer> {
+    return this.store.gzippedLinesByPatient(patientId, span, shape);
   }
 
   readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

@@ -8,6 +8,7 @@ import {
   type EventStore,
   EventStoreUnavailable,
   type LineRange,
+  type LineSpan,
   MAX_STREAM_EVENTS,
   type Position,
   type ReadStreamOptions,
@@ -20,6 +21,7 @@ import {
 } from '../port/event-store.js';
 import type { LineShape } from '../port/line-shape.js';
 import { fromPosition, parsePosition, toPosition } from '../port/position.js';
+import { count } from '../postgres/read/queries.js';
 import { keepSnapshotQuery, type SnapshotRow, snapshotQuery, toSnapshot } from '../postgres/read/snapshots.js';
 import { subscription } from '../subscription/subscription.js';
 import { checkForKurrentDb } from './append/check-append.js';
@@ -142,6 +144,10 @@ export class KurrentEventStore implements EventStore {
     return this.copy.readLinesByPatient(patientId, range, shape);
   }
 
+  gzippedLinesByPatient(patientId: string, span: LineSpan, shape: LineShape): AsyncGenerator<Buffer> {
+    return this.copy.gzippedLinesByPatient(patientId, span, shape, this.closing.signal);
+  }
+
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {
     return this.copy.readByPatientBackwards(patientId, count('limit', limit), before);
   }
@@ -238,12 +244,6 @@ export class KurrentEventStore implements EventStore {
   ): Promise<Answer> {
     return answered(this.server, this.patience.tryMs, until, call);
   }
-}
-
-/** @throws RangeError for a number of events that is not a whole number from 1. */
-function count(what: string, value: number): number {
-  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${value} is not a valid ${what}`);
-  return value;
 }
 
 /** Null: before the first event. @throws RangeError for a position of another store. */

@@ -60,10 +60,14 @@ export interface RecordedEvent extends NewEvent {
 /** A recorded event for whoever passes it on unread: `data` is the JSON text that is stored, on one line. */
 export type RecordedText = Omit<RecordedEvent, 'data' | 'storedText'> & { readonly data: string };
 
-/** Which events: up to `limit` after a position, and none after `until`. */
-export interface LineRange {
+/** Which events: those after a position, and none after `until`. */
+export interface LineSpan {
   readonly after: Position;
   readonly until: Position;
+}
+
+/** Which events: up to `limit` of a span. */
+export interface LineRange extends LineSpan {
   readonly limit: number;
 }
 
@@ -178,6 +182,12 @@ export interface EventStore {
    * them, and nobody has to hold what is in their data.
    */
   readLinesByPatient(patientId: string, range: LineRange, shape: LineShape): Promise<EventLines | null>;
+
+  /**
+   * The same lines of a whole span, in gzip. A thread of its own, with a connection of its own, reads and compresses them as fast as
+   * they are taken, until the last is, or nobody takes them any more.
+   */
+  gzippedLinesByPatient(patientId: string, span: LineSpan, shape: LineShape): AsyncGenerator<Buffer>;
 
   /** Newest first: a patient's newest events, or their newest before a position. */
   readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]>;

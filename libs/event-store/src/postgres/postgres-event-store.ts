@@ -6,6 +6,7 @@ import {
   type EventStore,
   EventStoreUnavailable,
   type LineRange,
+  type LineSpan,
   MAX_STREAM_EVENTS,
   type Position,
   type ReadStreamOptions,
@@ -31,7 +32,8 @@ import { APPENDED_CHANNEL } from './append/append-function.js';
 import { GroupCommit } from './append/group-commit.js';
 import type { PgListener } from './connection/pg-listener.js';
 import { asPortError, connectionBroke, isUnavailable } from './connection/unavailable.js';
-import { type LineRow, readLines } from './read/line-query.js';
+import { gzippedLines } from './read/gzipped-lines.js';
+import { type LineRow, type LineSource, readLines } from './read/line-query.js';
 import {
   allBackwardsQuery,
   allQuery,
@@ -43,6 +45,8 @@ import {
 } from './read/queries.js';
 import { type RecordedRow, toRecordedEvent, toRecordedText } from './read/recorded-row.js';
 import { keepSnapshotQuery, type SnapshotRow, snapshotQuery, toSnapshot } from './read/snapshots.js';
+
+const LINES: LineSource = { table: 'event_store.event', patient: "e.metadata ->> 'patient_id'" };
 
 /** Poll interval and timeout of the store. */
 export interface PostgresEventStoreOptions {
@@ -126,8 +130,12 @@ export class PostgresEventStore implements EventStore {
   }
 
   async readLinesByPatient(patientId: string, range: LineRange, shape: LineShape): Promise<EventLines | null> {
-    const source = { table: 'event_store.event', patient: "e.metadata ->> 'patient_id'" };
-    return readLines((query) => this.query<LineRow>(query), source, shape, patientId, range);
+    return readLines((query) => this.query<LineRow>(query), LINES, shape, patientId, range);
+  }
+
+  gzippedLinesByPatient(patientId: string, span: LineSpan, shape: LineShape): AsyncGenerator<Buffer> {
+    const { pool, answerMs, closing } = this;
+    return gzippedLines({ pool, answerMs, signal: closing.signal }, LINES, shape, patientId, span);
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

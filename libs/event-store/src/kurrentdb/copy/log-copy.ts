@@ -1,14 +1,16 @@
 import pg from 'pg';
-import type { EventLines, LineRange, Position, RecordedEvent, RecordedText } from '../../port/event-store.js';
+import type { EventLines, LineRange, LineSpan, Position, RecordedEvent, RecordedText } from '../../port/event-store.js';
 import type { LineShape } from '../../port/line-shape.js';
 import { toPosition } from '../../port/position.js';
 import { asPortError } from '../../postgres/connection/unavailable.js';
-import { type LineRow, readLines } from '../../postgres/read/line-query.js';
+import { gzippedLines } from '../../postgres/read/gzipped-lines.js';
+import { type LineRow, type LineSource, readLines } from '../../postgres/read/line-query.js';
 import { type RecordedRow, toRecordedEvent, toRecordedText } from '../../postgres/read/recorded-row.js';
 import type { LogPage } from '../log-pages.js';
 import { addQuery, appendQuery, HEAD, idsQuery, NEWEST, patientBackwardsQuery, patientQuery } from './copy-queries.js';
 
 const PAGE = 1_000;
+const LINES: LineSource = { table: 'event_store.kurrentdb_event', patient: 'e.patient_id' };
 
 /** Where an event stands that has one of the ids that were looked for. */
 export interface FoundId {
@@ -73,9 +75,20 @@ export class LogCopy {
   }
 
   async readLinesByPatient(patientId: string, range: LineRange, shape: LineShape): Promise<EventLines | null> {
-    const source = { table: 'event_store.kurrentdb_event', patient: 'e.patient_id' };
     await this.bringUpToDate();
-    return readLines((query) => this.query<LineRow>(query), source, shape, patientId, range);
+    return readLines((query) => this.query<LineRow>(query), LINES, shape, patientId, range);
+  }
+
+  /** @param signal aborted when nothing is read any more. */
+  async *gzippedLinesByPatient(
+    patientId: string,
+    span: LineSpan,
+    shape: LineShape,
+    signal: AbortSignal,
+  ): AsyncGenerator<Buffer> {
+    await this.bringUpToDate();
+    const { pool, answerMs } = this;
+    yield* gzippedLines({ pool, answerMs, signal }, LINES, shape, patientId, span);
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import pg, { type QueryConfig } from 'pg';
-import type { EventLines, LineRange } from '../../port/event-store.js';
+import type { EventLines, LineRange, LineSpan } from '../../port/event-store.js';
 import type { LineMember, LinePart, LineShape } from '../../port/line-shape.js';
 import { fromPosition, toPosition } from '../../port/position.js';
 import { count } from './queries.js';
@@ -62,6 +62,9 @@ function objectOf(members: Readonly<Record<string, string>>): string {
   return `${parts.join(' || ')} || '}'`;
 }
 
+const lineOf = (shape: LineShape, data: string): string =>
+  `${objectOf(mapped(shape, (member) => (member === 'data' ? data : sqlOf(member))))} || E'\\n'`;
+
 /** Whose events are read: the table that has them, and what of its rows says of which patient they are. */
 export interface LineSource {
   readonly table: string;
@@ -79,8 +82,7 @@ export function linesQuery(
   { after, until, limit }: LineRange,
   data: string = PARTS.data,
 ): QueryConfig {
-  const members = mapped(shape, (member) => (member === 'data' ? data : sqlOf(member)));
-  const text = `select ${objectOf(members)} || E'\\n' as line, e.position::text as at from ${table} e
+  const text = `select ${lineOf(shape, data)} as line, e.position::text as at from ${table} e
     where ${patient} = (select $1::text) and e.position > (select $2::bigint) and e.position <= (select $3::bigint)
     order by e.position limit (select $4::bigint)`;
   return {
@@ -88,6 +90,26 @@ export function linesQuery(
     text,
     values: [patientId, fromPosition(after), fromPosition(until), count('limit', limit)],
   };
+}
+
+/** A SELECT of a span's lines and positions, but for its end: the position after which, and how many. */
+export interface LineSelect {
+  /** Whose lines are of one line as long as nobody has stored other JSON. */
+  readonly asStored: string;
+  readonly onOneLine: string;
+}
+
+/** The same for COPY, which takes no parameters: they are literals. */
+export function linesSelect(
+  { table, patient }: LineSource,
+  shape: LineShape,
+  patientId: string,
+  until: LineSpan['until'],
+): LineSelect {
+  const select = (data: string) => `select ${lineOf(shape, data)}, e.position from ${table} e
+    where ${patient} = (select ${pg.escapeLiteral(patientId)}::text)
+    and e.position <= (select ${pg.escapeLiteral(fromPosition(until))}::bigint) and e.position > `;
+  return { asStored: select(PARTS.data), onOneLine: select(DATA_ON_ONE_LINE) };
 }
 
 /**

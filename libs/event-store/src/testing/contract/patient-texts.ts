@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { START } from '../../port/event-store.js';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { type Position, START } from '../../port/event-store.js';
 import type { LineShape } from '../../port/line-shape.js';
 import { anEvent, aStream, type StoresUnderTest, write } from './samples.js';
 
@@ -48,6 +50,7 @@ export function describePatientTexts(stores: () => StoresUnderTest): void {
     await store.append([write(aStream(), 0, ...sent)]);
     const all = await store.readByPatient(patient, START, 10);
     const lines: unknown[] = [];
+    let text = '';
     const until = all.at(-2)?.position ?? START;
     for (let after = START, count = 2; count === 2; ) {
       const page = await other.readLinesByPatient(patient, { after, until, limit: 2 }, shape);
@@ -55,7 +58,13 @@ export function describePatientTexts(stores: () => StoresUnderTest): void {
       [after, count] = [page?.last ?? START, read.length];
       for (const line of read) expect(line.split(/[\r\n]/)).toEqual([line.slice(0, -1), '']);
       lines.push(...read.map((line) => JSON.parse(line)));
+      text += read.join('');
     }
+    const gzipped = async (after: Position) =>
+      gunzipSync(await buffer(other.gzippedLinesByPatient(patient, { after, until }, shape))).toString();
+    expect(await gzipped(START)).toBe(text);
+    expect(await gzipped(all[0]?.position ?? START)).toBe(text.slice(text.indexOf('\n') + 1));
+    expect(await gzipped(until)).toBe('');
     const expected = all.slice(0, -1).map(({ id, position, recordedAt, type, stream, revision }, n) => ({
       ...{ at: position, event_id: id, type, stream, revision, recorded_at: recordedAt, data },
       ...{ version: 1, since: recordedAt, why: null, who: null, ...said[n]?.[1] },
