@@ -3,6 +3,7 @@ import { Controller, Get, Headers, Param, Query, StreamableFile } from '@nestjs/
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { Clock } from '../platform/clock/clock.js';
+import { asGzip, takesGzip } from '../platform/http/compressed-answers.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { Answer, feedHeaders } from '../read-models/answer.js';
 import { AuditNumber } from '../read-models/audit-number.js';
@@ -38,14 +39,17 @@ export class AuditController {
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
     @Query({ schema: contract.auditEventQuery }) query: contract.AuditEventQuery,
     @Headers('accept') accept: string | undefined,
+    @Headers('accept-encoding') encodings: string | undefined,
   ) {
     await this.events.expect(id);
     const isProven = query.proofs === 'true';
     if (accept?.includes(LINES)) {
-      const lines = isProven ? await this.events.provenLines(id, query) : this.events.lines(id, query);
+      const isGzipped = !isProven && takesGzip(encodings);
+      const plain = () => (isProven ? this.events.provenLines(id, query) : this.events.lines(id, query));
+      const lines = isGzipped ? this.events.gzippedLines(id, query) : await plain();
       // As bytes, of which some kilobytes wait for a slow reader: as objects, sixteen batches would, of a megabyte each.
       const stream = Readable.from(lines, { objectMode: false });
-      return new StreamableFile(stream, { type: `${LINES}; charset=utf-8` });
+      return new StreamableFile(isGzipped ? asGzip(stream) : stream, { type: `${LINES}; charset=utf-8` });
     }
     if (!isProven) {
       // Before the page: what is stored after that number comes by the feed, should it not be in the page already.

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { AuditEvent, AuditEventQuery, ExportEnd, KeptHead } from '@ward-board/contract';
 import {
   type EventLines,
   type EventStore,
+  type LineSpan,
   type Position,
   type RecordedEvent,
   type RecordedText,
@@ -11,6 +13,7 @@ import {
 } from '@ward-board/event-store';
 import PQueue from 'p-queue';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
+import { inGzip } from '../platform/http/compressed-answers.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { auditEvent, auditLine, auditLines } from './audit-event.js';
 import { hashOfText } from './ledger/leaf.js';
@@ -29,11 +32,16 @@ const MOST_READ = 10 * BATCH;
 const PROVEN_BATCH = 200;
 /** Readings of the log at a time, of all exports together: the other connections to it are left to whoever records something. */
 const READINGS = 2;
+/** Threads that export at a time, each with a connection of its own. */
+const THREADS = 2;
+/** A thread takes as long to start as the export of so many events. */
+const WORTH_A_THREAD = 1_000;
 
 /** What an auditor asks of the log about one patient. */
 @Injectable()
 export class PatientEvents {
   private readonly readings = new PQueue({ concurrency: READINGS });
+  private threads = 0;
 
   constructor(
     @InjectEventStore() private readonly store: EventStore,
@@ -71,6 +79,31 @@ export class PatientEvents {
     else
       for await (const events of this.batches(patientId, query, until, STREAMED_BATCH))
         yield Buffer.from(events.map((event) => auditLine(event)).join(''));
+  }
+
+  /** The same in gzip: of a long history made in a thread of its own, unless others have all of them, whose readers may take long. */
+  async *gzippedLines(patientId: string, query: AuditEventQuery): AsyncGenerator<Buffer> {
+    const span = { after: this.after(query), until: await this.store.head() };
+    const isWhole = query.from === undefined && query.to === undefined;
+    const isLong = isWhole && (await this.isLong(patientId, span));
+    if (!isLong || this.threads >= THREADS) {
+      yield* inGzip(Readable.from(this.lines(patientId, query), { objectMode: false }));
+      return;
+    }
+    this.threads += 1;
+    try {
+      yield* this.store.gzippedLinesByPatient(patientId, span, auditLines);
+    } finally {
+      this.threads -= 1;
+    }
+  }
+
+  private async isLong(patientId: string, span: LineSpan): Promise<boolean> {
+    const range = { ...span, limit: WORTH_A_THREAD };
+    const page = await this.readings.add(() =>
+      this.store.readLinesByPatient(patientId, range, { position: 'position' }),
+    );
+    return page?.lines.length === WORTH_A_THREAD;
   }
 
   /** Made by the store: of a history of years, nothing is read here. */

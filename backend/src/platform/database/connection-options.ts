@@ -17,7 +17,7 @@ const ANSWER_MS = 3_000;
  */
 const IDLE_MS = 24 * 60 * 60_000;
 
-/** Connections per process: 16 for reads and projections (none of which keeps one), 4 for the event store, 1 that listens. */
+/** Connections per process: 16 for reads and projections (none of which keeps one), 4 for the event store, 1 that listens; and 2 at most while exports last. */
 const READ_CONNECTIONS = 16;
 const EVENT_STORE_CONNECTIONS = 4;
 

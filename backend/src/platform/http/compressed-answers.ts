@@ -21,6 +21,21 @@ const supported = Object.keys(encoders) as (keyof typeof encoders)[];
 /** A history of years: the least that makes it a tenth, since whoever reads it waits for it. */
 const STREAM_LEVEL = 1;
 
+/** Lines that are gzip as they come. */
+const gzipped = new WeakSet<Readable>();
+
+/** Says of lines that they are gzip already; they must be for a client that takes it. */
+export function asGzip(lines: Readable): Readable {
+  gzipped.add(lines);
+  return lines;
+}
+
+/** Whether a client takes gzip, by its `Accept-Encoding`. */
+export const takesGzip = (accepted: string | undefined): boolean => negotiate(accepted ?? '', ['gzip']) === 'gzip';
+
+/** Lines in gzip. A source that fails destroys what is made of it, so that half of it is never taken for the whole. */
+export const inGzip = (lines: Readable): Readable => pipeline(lines, createGzip({ level: STREAM_LEVEL }), () => {});
+
 /**
  * Compresses answers for clients that take it. A body is compressed whole, so that every answer keeps its `Content-Length`, and
  * what waits for slow readers stays counted; files pass as they are. Lines of JSON, which are streamed at any length, are
@@ -31,10 +46,9 @@ export function compressAnswers(fastify: FastifyInstance): void {
   fastify.addHook<string | Buffer | NodeJS.ReadableStream | null>('onSend', async (request, reply, payload) => {
     if (payload instanceof Readable && jsonOf(reply.getHeader('content-type')) === 'lines') {
       vary(reply);
-      if (negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) !== 'gzip') return payload;
+      if (!takesGzip(request.headers['accept-encoding'])) return payload;
       reply.header('content-encoding', 'gzip');
-      // A source that fails destroys what is sent, so that half of it is never taken for the whole; the error is the answer's.
-      return pipeline(payload, createGzip({ level: STREAM_LEVEL }), () => {});
+      return gzipped.has(payload) ? payload : inGzip(payload);
     }
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (!mayBeCompressed(reply) || request.routeOptions.url?.startsWith('/api/auth')) return payload;
