@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { AuditEvent, AuditEventQuery, ExportEnd, KeptHead } from '@ward-board/contract';
 import {
   type EventLines,
@@ -40,6 +40,7 @@ const WORTH_A_THREAD = 1_000;
 /** What an auditor asks of the log about one patient. */
 @Injectable()
 export class PatientEvents {
+  private readonly log = new Logger('PatientEvents');
   private readonly readings = new PQueue({ concurrency: READINGS });
   private threads = 0;
 
@@ -86,13 +87,24 @@ export class PatientEvents {
     const span = { after: this.after(query), until: await this.store.head() };
     const isWhole = query.from === undefined && query.to === undefined;
     const isLong = isWhole && (await this.isLong(patientId, span));
-    if (!isLong || this.threads >= THREADS) {
-      yield* inGzip(Readable.from(this.lines(patientId, query), { objectMode: false }));
-      return;
-    }
+    if (isLong && this.threads < THREADS && (yield* this.linesOfThread(patientId, span))) return;
+    yield* inGzip(Readable.from(this.lines(patientId, query), { objectMode: false }));
+  }
+
+  /** @returns whether they are all of them; if not, there was none, since the thread could not begin. */
+  private async *linesOfThread(patientId: string, span: LineSpan): AsyncGenerator<Buffer, boolean> {
+    let hasBegun = false;
     this.threads += 1;
     try {
-      yield* this.store.gzippedLinesByPatient(patientId, span, auditLines);
+      for await (const piece of this.store.gzippedLinesByPatient(patientId, span, auditLines)) {
+        hasBegun = true;
+        yield piece;
+      }
+      return true;
+    } catch (error) {
+      if (hasBegun) throw error;
+      this.log.warn(`An export is made without a thread of its own: ${String(error)}`);
+      return false;
     } finally {
       this.threads -= 1;
     }
