@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { checkEventsOfExport, endOfExport, sha256Of } from '@ward-board/contract';
 import type { Position, RecordedText } from '@ward-board/event-store';
 import { auditLine } from '../audit-event.js';
@@ -75,6 +76,28 @@ describe('npm run verify of an exported file', () => {
     expect(await verified(lines, keyIdsIn(`${forger.id}\n${hospital.publicKey}`))).toContain(
       'That is a key of the hospital’s that was given.',
     );
+  });
+
+  it('reads a file in gzip, also one of several members, and says where it is cut off or damaged', async () => {
+    const lines = exported(log('Note '), hospital).map((line) => `${line}\n`);
+    const check = async (bytes: Buffer) => {
+      await writeFile(path(), bytes);
+      return (await verifyFile(path(), { keys: keyIdsIn(hospital.id), headsFile: null })).join(' ');
+    };
+    const [whole, ...parts] = [lines.join(''), lines.slice(0, 3).join(''), lines.slice(3).join('')].map((text) =>
+      gzipSync(text),
+    );
+    if (!whole) throw new Error('Nothing was packed.');
+    expect(await check(whole)).toContain('6 events, each in the log of 12 events');
+    expect(await check(Buffer.concat(parts))).toContain('6 events, each in the log of 12 events');
+    await expect(check(whole.subarray(0, -9))).rejects.toThrow('The file has been cut off: its gzip has no end.');
+    await expect(check(parts[0] ?? whole)).rejects.toThrow('The last line is no head: the file has been cut off');
+    const damaged = Buffer.from(whole);
+    const checksum = whole.length - 8;
+    damaged.writeUInt8(whole.readUInt8(checksum) ^ 1, checksum);
+    await expect(check(damaged)).rejects.toThrow('The file is damaged gzip: incorrect data check.');
+    const changed = lines.with(2, lines[2]?.replace('Note 4', 'Note 5') ?? '').join('');
+    await expect(check(gzipSync(changed))).rejects.toThrow('Line 3, position 0000000000000000005');
   });
 
   it('says that nothing was compared with the hospital’s key when none was given', async () => {

@@ -1,4 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { type ExportContents, ExportDiffers, type KeptHead } from '@ward-board/contract';
 import { boundedLines, LineTooLong } from './bounded-lines.js';
 import { readHeads } from './heads-file.js';
@@ -12,13 +15,17 @@ export interface ComparedWith {
   readonly headsFile: string | null;
 }
 
+/** What gzip begins with. */
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+
 /**
- * Checks an exported file, and says what was shown and what was not, a line each.
+ * Checks an exported file, which may be in gzip, and says what was shown and what was not, a line each.
  * @throws ExportDiffers at the first line that is wrong.
  */
 export async function verifyFile(file: string, { keys, headsFile }: ComparedWith): Promise<readonly string[]> {
   const kept = headsFile === null ? null : await keptIn(headsFile);
-  const lines = () => boundedLines(createReadStream(file));
+  const isGzip = await beginsWith(file, GZIP_MAGIC);
+  const lines = () => boundedLines(isGzip ? unpacked(file) : createReadStream(file));
   const isKept = kept && ((head: KeptHead) => kept.trees.has(treeOf(head)));
   const { events, head, contents } = await verifyExport(lines, { keys, isKept }).catch((error: unknown) => {
     throw error instanceof LineTooLong ? new ExportDiffers(`${error.message} No line of an export is.`) : error;
@@ -34,6 +41,28 @@ export async function verifyFile(file: string, { keys, headsFile }: ComparedWith
       ? 'That is a key of the hospital’s that was given.'
       : `NOT compared with the hospital’s key: only the key in the file itself was used, and whoever makes up a file can make up a key. Compare ${signer} with the hospital’s, or give that with --key.`,
   ];
+}
+
+async function beginsWith(file: string, magic: Buffer): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(magic.length), 0, magic.length, 0);
+    return buffer.subarray(0, bytesRead).equals(magic);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Of each member of the file. @throws ExportDiffers where it is no whole gzip. */
+async function* unpacked(file: string): AsyncGenerator<Buffer> {
+  try {
+    // Whoever reads it hears its errors, those of the file among them.
+    yield* pipeline(createReadStream(file), createGunzip(), () => {});
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'Z_BUF_ERROR') throw new ExportDiffers('The file has been cut off: its gzip has no end.');
+    throw code === 'Z_DATA_ERROR' ? new ExportDiffers(`The file is damaged gzip: ${message}.`) : error;
+  }
 }
 
 /** Which part of the patient's events was asked for. */
