@@ -53,7 +53,10 @@ export function dataSourceOptions(url: string, entities: readonly Entity[]): Dat
   };
 }
 
-/** Settings of the event store's own pool: a busy board must not keep an append waiting. */
+/**
+ * Settings of the event store's own pool: a busy board must not keep an append waiting. Only waiting for a lock is limited by the server: the
+ * client gives up what is under way after `ANSWER_MS`, and a connection that waits for a lock would not notice, and stay as long as the lock does.
+ */
 export function eventStorePoolOptions(connectionString: string): PoolConfig {
   return {
     connectionString,
@@ -61,6 +64,7 @@ export function eventStorePoolOptions(connectionString: string): PoolConfig {
     connectionTimeoutMillis: START_CONNECT_MS,
     keepAlive: true,
     idleTimeoutMillis: IDLE_MS,
+    lock_timeout: STATEMENT_MS,
     application_name: 'ward-board events',
   };
 }

@@ -6,7 +6,7 @@ const coded = (code: string, message = 'something') => Object.assign(new Error(m
 describe('isUnavailable', () => {
   it.each([
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
-    ...['57P01', '57P02', '57P03', '57014', '08000', '08006', '53300', '53100', '58030', '25006'],
+    ...['57P01', '57P02', '57P03', '57014', '55P03', '08000', '08006', '53300', '53100', '58030', '25006'],
   ])('yes for %s', (code) => {
     expect(isUnavailable(coded(code))).toBe(true);
   });

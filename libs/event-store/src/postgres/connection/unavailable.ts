@@ -16,10 +16,10 @@ const SOCKET_CODES = new Set([
 
 /**
  * SQLSTATEs of a server that can't answer now: 08 connection, 53 out of resources (too many connections, disk full),
- * 57P01..03 shutting down, crashed, starting up, 57P05 idle session ended, 57014 cancelled by a timeout, 58 its own I/O,
+ * 55P03 a lock that others keep, 57P01..03 shutting down, crashed, starting up, 57P05 idle session ended, 57014 cancelled by a timeout, 58 its own I/O,
  * 25006 connected to a standby while a failover is under way.
  */
-const SQL_STATES = /^(08...|53...|57P0[1235]|57014|58...|25006)$/;
+const SQL_STATES = /^(08...|53...|55P03|57P0[1235]|57014|58...|25006)$/;
 
 /** SQLSTATEs of a server that reads and does not write: disk or memory full, its own I/O, read-only, no privilege. */
 const WRITE_REFUSALS = /^(53[124]..|58...|25006|42501)$/;

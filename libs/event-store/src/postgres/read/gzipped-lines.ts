@@ -36,10 +36,10 @@ export async function* gzippedLines(
   patientId: string,
   { after, until }: LineSpan,
 ): AsyncGenerator<Buffer> {
-  const { connectionString, connectionTimeoutMillis, keepAlive } = pool.options;
+  const { connectionString, connectionTimeoutMillis, keepAlive, lock_timeout } = pool.options;
   const workerData: LinesWanted = {
     connection: {
-      ...{ connectionString, connectionTimeoutMillis, keepAlive },
+      ...{ connectionString, connectionTimeoutMillis, keepAlive, lock_timeout },
       ...{ query_timeout: answerMs, application_name: 'ward-board export' },
     },
     select: linesSelect(source, shape, patientId, until),
