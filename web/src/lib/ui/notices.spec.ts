@@ -3,7 +3,7 @@ import { type Notice, shownOn, withNotice } from './notices.js';
 let made = 0;
 const notice = (text: string, about: string | null = null, on: string | null = null): Notice => {
   made += 1;
-  return { id: made, text, warns: false, about, on };
+  return { id: made, text, warns: false, about, on, action: null };
 };
 const shown = (...said: readonly Notice[]) => said.reduce<readonly Notice[]>(withNotice, []).map(({ text }) => text);
 

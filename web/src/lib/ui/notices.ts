@@ -8,6 +8,14 @@ export interface Notice {
   readonly about: string | null;
   /** The path of the page that it is about, and with which it goes; null: it is about no page. */
   readonly on: string | null;
+  /** What can be done about it; null: nothing. */
+  readonly action: NoticeAction | null;
+}
+
+/** What a notice offers at a press. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** What is still shown on a page: what is about another one could be taken for this one's patient. */

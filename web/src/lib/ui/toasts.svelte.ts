@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { type Notice, shownOn, withNotice } from './notices.js';
+import { type Notice, type NoticeAction, shownOn, withNotice } from './notices.js';
 
 let next = 1;
 let shown = $state.raw<readonly Notice[]>([]);
@@ -18,6 +18,7 @@ export const toasts = {
    * Shown and spoken.
    * @param warns something was not done: it must not look like what was. @param about what was to be done: what is said of it takes the place of
    * what was said of it before; null: it is not tried again. @param on the path of the page that it is about: with that it goes.
+   * @param action what it offers: it is shown for longer then.
    */
   say(
     text: string,
@@ -25,18 +26,26 @@ export const toasts = {
       warns = false,
       about = null,
       on = null,
-    }: { readonly warns?: boolean; readonly about?: string | null; readonly on?: string | null } = {},
+      action = null,
+    }: {
+      readonly warns?: boolean;
+      readonly about?: string | null;
+      readonly on?: string | null;
+      readonly action?: NoticeAction | null;
+    } = {},
   ): void {
     if (isSilent) return;
-    const notice = { id: next++, text, warns, about, on };
+    const notice = { id: next++, text, warns, about, on, action };
     shown = withNotice(
       untrack(() => shown),
       notice,
     );
     this.speak(text);
-    setTimeout(() => {
-      shown = shown.filter((other) => other !== notice);
-    }, 8000);
+    setTimeout(() => this.end(notice), action === null ? 8_000 : 20_000);
+  },
+  /** It is shown no longer. */
+  end(notice: Notice): void {
+    shown = shown.filter((other) => other !== notice);
   },
   /**
    * Whether nothing is said, not even of what ends meanwhile; and nothing of what was said is left: it names patients, and
