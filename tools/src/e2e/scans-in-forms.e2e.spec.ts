@@ -4,9 +4,10 @@ import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { PharmacyList } from './pages/work-lists.js';
 import { becomes } from './support/eventually.js';
+import { focused } from './support/focus.js';
 import { opensWithLateCode } from './support/late-code.js';
 import { scanInto } from './support/scanner.js';
-import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
+import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const SCANNED = 'Wristband scanned: close this form, or use Scan wristband.';
 
@@ -153,6 +154,80 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await nurse.isTold('Otto Other: changes saved');
   });
 
+  it('leaves what a person may have typed in its line, and saves it with their next Enter', async () => {
+    await opens();
+    const stood = 'Bay 2';
+    for (const [typed, gaps] of [
+      ['004112', [110, 95, 130, 120, 100, 300]],
+      ['260626', [100, 104, 98, 101, 103, 240]],
+      [aim.patient.mrn, [120, 70, 95, 140, 80, 130]],
+    ] as const) {
+      const form = await nurse.beginsEditOf('Otto Other');
+      await form.field('Location').fill('');
+      // By the keyboard's clock a person comes later than what was typed before.
+      await nurse.page.waitForTimeout(1_700);
+      await scanInto(nurse.page, typed, { gaps });
+      await nurse.isTold(`${typed} may be a scanned wristband: nothing was saved.`);
+      await becomes('the location', () => form.reads('Location'), typed);
+      expect(writes).toEqual([]);
+      await nurse.page.waitForTimeout(1_700);
+      await nurse.page.keyboard.press('Enter');
+      await nurse.isTold('Otto Other: changes saved');
+      const again = await nurse.beginsEditOf('Otto Other');
+      await becomes('the location', () => again.reads('Location'), typed);
+      await again.field('Location').fill(stood);
+      await nurse.page.waitForTimeout(700);
+      await nurse.page.keyboard.press('Enter');
+      await nurse.isTold('Otto Other: changes saved');
+      writes.splice(0);
+    }
+  });
+
+  it('that was taken back is put back at a press, and one that ends with Tab is taken back as well', async () => {
+    await opens();
+    const form = await nurse.beginsEditOf('Otto Other');
+    const stood = await form.reads('Location');
+    for (const everyMs of [8, 80]) {
+      await form.field('Location').focus();
+      await nurse.page.keyboard.press('End');
+      await scanInto(nurse.page, aim.patient.mrn, { everyMs, end: 'Tab' });
+      await nurse.isTold(SCANNED);
+      await becomes('the location', () => form.reads('Location'), stood);
+      expect((await focused(nurse.page)).name).toBe('Location');
+      await nurse.page.waitForTimeout(1_700);
+    }
+    await nurse.page.getByRole('button', { name: 'Put back' }).click();
+    await becomes('the location', () => form.reads('Location'), `${stood}${aim.patient.mrn}`);
+    expect(await nurse.page.getByRole('button', { name: 'Put back' }).count()).toBe(0);
+    expect(writes).toEqual([]);
+    await form.field('Location').fill(stood);
+  });
+
+  it('into the form that signs in is no attempt', async () => {
+    const context = await app.browser.newContext();
+    const page = await context.newPage();
+    const attempts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/login')) attempts.push(request.url());
+    });
+    await page.goto(`${app.service.url}/login`);
+    await page.getByLabel('Email').fill(NURSE);
+    for (const typed of [{ everyMs: 8 }, { everyMs: 80 }, { everyMs: 8, end: 'Tab' }] as const) {
+      await page.getByLabel('Password', { exact: true }).focus();
+      await scanInto(page, aim.patient.mrn, typed);
+      await page.getByRole('alert').getByText('That was a scan').waitFor();
+      await becomes('the password', () => page.getByLabel('Password', { exact: true }).inputValue(), '');
+      await page.waitForTimeout(1_700);
+    }
+    expect(attempts).toEqual([]);
+    await page.getByLabel('Password', { exact: true }).focus();
+    await page.keyboard.type(PASSWORD, { delay: 70 });
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname !== '/login');
+    expect(attempts).toHaveLength(1);
+    await context.close();
+  });
+
   it('in the dialog that is still to come stands in its field whole, by a person, and not at all by a scanner that has opened it', async () => {
     const board = `${app.service.url}/emergency`;
     const { page, letGo } = await opensWithLateCode(app, nurse.page, board);
@@ -235,6 +310,9 @@ describe('A wristband that is scanned with the focus somewhere', () => {
       await list.page.waitForTimeout(300);
       expect(await list.page.getByRole('complementary').count()).toBe(0);
     }
+    await list.isTold(
+      'The scanner types too slowly: on the board, “Scan wristband” reads it. This page opens no charts.',
+    );
     // By the keyboard's clock the next scan, and then a person, come later.
     await list.page.waitForTimeout(1_700);
     await dispenses.focus();

@@ -7,6 +7,8 @@ interface Typed {
   readonly gaps?: readonly number[];
   /** Whether Enter comes last; left out: it does. */
   readonly enter?: boolean;
+  /** What comes in place of Enter. */
+  readonly end?: 'Tab';
   /** What the first key opens: the others reach the page once that is there, and are no later by their clock. */
   readonly opened?: () => Promise<unknown>;
   /** A second Enter, so many ms after the first; left out: there is none. */
@@ -15,15 +17,20 @@ interface Typed {
 
 /** Types what a hardware scanner reads, and Enter, as a keyboard does whose keys reach the page as soon as it takes them. */
 export async function scanInto(page: Page, text: string, typed: Typed = {}): Promise<void> {
-  const { everyMs = 8, gaps = [], enter: ends = true, opened, further } = typed;
+  const { everyMs = 8, gaps = [], enter: ends = true, end = 'Enter', opened, further } = typed;
   const devtools = await page.context().newCDPSession(page);
-  const keys = [...text, ...(ends ? ['Enter'] : []), ...(further === undefined ? [] : ['Enter'])];
+  const keys = [...text, ...(ends ? [end] : []), ...(further === undefined ? [] : ['Enter'])];
   // Later than whatever a person has pressed.
   let at = Date.now() + 200;
   const sent = keys.map((key, n) => {
     if (n > 0) at += n > text.length ? (further ?? 0) : (gaps[n - 1] ?? everyMs);
     const timestamp = at / 1_000;
-    const enter = key === 'Enter' ? { code: key, windowsVirtualKeyCode: 13, text: '\r' } : { text: key };
+    const enter = {
+      Enter: { code: key, windowsVirtualKeyCode: 13, text: '\r' },
+      Tab: { code: key, windowsVirtualKeyCode: 9 },
+    }[key] ?? {
+      text: key,
+    };
     return () =>
       Promise.all([
         devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...enter }),

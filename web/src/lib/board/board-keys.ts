@@ -1,4 +1,4 @@
-import { SCAN_KEY } from '#lib/scan/free-keys.ts';
+import { SCAN_KEY } from '#lib/scan/key-run.ts';
 import type { Shortcut } from '#lib/shell/shortcuts.svelte.ts';
 
 interface Pressed {

@@ -1,24 +1,41 @@
 import fc from 'fast-check';
-import { isNoValue, type Key, typed } from '../chart/keypad/keypad.js';
-import { ownKeys } from '../chart/keypad/keypad-keys.js';
-import { SLOW_MS } from './free-keys.js';
-import { mrnInLine, mrnInNumber, scannedBy } from './scanned-by.js';
-import { fastScan, isEvenlyTyped, isScanOnly, isSlowScan, type KeyRun, runWith } from './typed-scan.js';
+import { canBeValue, isNoValue, type Key, typed } from '../chart/keypad/keypad.js';
+import {
+  fastScan,
+  gapAfter,
+  isGivenMrn,
+  isRest,
+  isScanAtSignIn,
+  isScanOnly,
+  isSlowMachine,
+  isSlowScan,
+  type KeyRun,
+  keyOfRun,
+  type Reading,
+  readingAfter,
+  SLOW_MS,
+} from './key-run.js';
+import type { ScanPlace } from './scan-places.js';
+import { verdictOf } from './verdicts.js';
 
 type Pressed = readonly [key: string, after: number];
 
+const nothing = (): void => {};
+const runWith = (before: Reading | null, key: string, at: number, into: object | null = null): Reading =>
+  readingAfter(before, { key, at, into, undo: nothing });
+
 /** What keys come to, each so many ms after the one before: the scans, and what then stands in the field. */
 function after(keys: readonly Pressed[], known: readonly string[] = []): { scans: string[]; field: string } {
-  const is = { ...ownKeys, isKnown: (mrn: string) => known.includes(mrn) };
+  const is = { isValue: canBeValue, isKnown: (mrn: string) => known.includes(mrn) };
   const scans: string[] = [];
-  let [at, run, fields]: [number, KeyRun | null, string[]] = [1_000, null, []];
+  let [at, run, fields]: [number, Reading | null, string[]] = [1_000, null, []];
   let field = '';
   for (const [key, gap] of keys) {
     at += gap;
     run = runWith(run, key, at);
     if (run.keys.length === 1) fields = [];
     fields.push(field);
-    const scan = scannedBy(run, is);
+    const scan = verdictOf('keypad', run, is);
     if (scan !== null) {
       scans.push(scan.text);
       field = fields[scan.from] ?? '';
@@ -163,15 +180,14 @@ describe('keys of a person', () => {
 
 /** Keys that come each so many ms after the one before. */
 const runOfKeys = (...keys: readonly Pressed[]): KeyRun =>
-  keys.reduce<{ run: KeyRun | null; at: number }>(
+  keys.reduce<{ run: Reading | null; at: number }>(
     ({ run, at }, [key, gap]) => ({ run: runWith(run, key, at + gap), at: at + gap }),
     { run: null, at: 0 },
   ).run ?? { keys: [], times: [] };
 
 describe('keys over a board', () => {
   /** Keys that come each so many ms after the one before, Enter last. */
-  const runOf = (text: string, everyMs: number): KeyRun =>
-    [...text, 'Enter'].reduce<KeyRun>((before, key, n) => runWith(before, key, n * everyMs), { keys: [], times: [] });
+  const runOf = (text: string, everyMs: number): KeyRun => runOfKeys(...pressed(text, everyMs));
 
   it.each(['104095', 'MR4095', '0042', 'L0042', '302'])('are a scan of %s where they are fast', (mrn) =>
     expect([8, 40].map((everyMs) => fastScan(runOf(mrn, everyMs))?.text)).toEqual([mrn, mrn]),
@@ -193,12 +209,8 @@ describe('keys over a board', () => {
         gap(41, 1_400),
         gap(41, 1_400),
         (first, rest, every, pause) => {
-          const run = [...first].reduce<KeyRun>((before, key, n) => runWith(before, key, n * every), {
-            keys: [],
-            times: [],
-          });
-          const begun = (run.times.at(-1) ?? 0) + pause;
-          const whole = [...rest, 'Enter'].reduce<KeyRun>((before, key, n) => runWith(before, key, begun + n * 8), run);
+          const begun = [...first].map((key): Pressed => [key, every]);
+          const whole = runOfKeys(...begun, ...pressed(rest, [pause, ...Array<number>(rest.length).fill(8)]));
           expect(fastScan(whole)?.text).toBe(first + rest);
         },
       ),
@@ -228,33 +240,93 @@ describe('keys over a password', () => {
   });
 });
 
+describe('keys over the form that signs in', () => {
+  it.each(['004112', 'MR4095'])('are a scan of %s, and a password that a machine types is none', (mrn) => {
+    expect(isScanAtSignIn(runOfKeys(...pressed(mrn, 8)))).toBe(true);
+    expect(isScanAtSignIn(runOfKeys(...pressed('correct horse 42', 8)))).toBe(false);
+    expect(isScanAtSignIn(runOfKeys(...pressed('004112', [900, 120, 70, 95, 140, 80, 200])))).toBe(false);
+  });
+});
+
 describe('keys over a PIN', () => {
-  it.each([[[900, 60, 60, 60, 60, 60, 60]], [[900, 80, 88, 80, 72, 80, 600]], [[900, 140, 140, 140, 140, 140, 140]]])(
-    'are a slow scan where six digits come at an even pace: %j',
-    (gaps) => expect(isEvenlyTyped(runOfKeys(...pressed('004112', gaps)))).toBe(true),
+  it.each([
+    [[900, 60, 60, 60, 60, 60, 60]],
+    [[900, 80, 88, 80, 76, 80, 82]],
+    [[900, 80, 84, 80, 78, 80, 600]],
+    [[900, 140, 140, 140, 140, 140, 140]],
+  ])('are a slow scan where six digits and Enter come at an even pace: %j', (gaps) =>
+    expect(isSlowMachine(runOfKeys(...pressed('004112', gaps)))).toBe(true),
   );
 
   it.each([
     ['730512', [900, 120, 70, 95, 140, 80, 200]],
     ['730512', [900, 200, 200, 200, 200, 200, 200]],
+    // Typed as evenly as a person can: the Enter is further away.
+    ['730512', [900, 100, 105, 98, 110, 101, 190]],
+    ['730512', [900, 100, 130, 98, 110, 101, 100]],
     ['7305', [900, 60, 60, 60, 60]],
-  ])('%s is of a person: %j', (text, gaps) => expect(isEvenlyTyped(runOfKeys(...pressed(text, gaps)))).toBe(false));
+  ])('%s is of a person: %j', (text, gaps) => expect(isSlowMachine(runOfKeys(...pressed(text, gaps)))).toBe(false));
+
+  it('are a number as the service gives them, however uneven the scanner is', () => {
+    const of = (text: string, gaps: readonly number[]): boolean => isGivenMrn(runOfKeys(...pressed(text, gaps)));
+    expect(of('004112', [900, 60, 140, 30, 70, 110, 600])).toBe(true);
+    expect(of('004112', [900, 60, 240, 30, 70, 110, 600])).toBe(false);
+    expect(of('730512', [900, 60, 140, 30, 70, 110, 600])).toBe(false);
+  });
 });
 
+/** What keys that are typed into a field come to. */
+const inField =
+  (place: ScanPlace, known: readonly string[]) =>
+  (...keys: readonly Pressed[]): readonly [is: string, from: number] | null => {
+    const verdict = verdictOf(place, runOfKeys(...keys), { isKnown: (mrn) => known.includes(mrn) });
+    return verdict && [verdict.is, verdict.from];
+  };
+
 describe('keys in a line for any text', () => {
-  const isKnown = (mrn: string): boolean => mrn === 'MR77' || mrn === '104095';
-  const from = (...keys: readonly Pressed[]): number | null => mrnInLine(runOfKeys(...keys), isKnown);
+  const verdict = inField('line', ['MR77', '104095']);
 
-  it('are an MRN that somebody here has, one as the service gives them, or any number at an even pace', () => {
-    expect(from(...pressed('MR77', [900, 300, 200, 90, 80]))).toBe(0);
-    expect(from(...pressed('004112', [900, 60, 90, 30, 70, 60, 60]))).toBe(0);
-    expect(from(...pressed('26062607', 80))).toBe(0);
+  it.each([
+    ['004112', [900, 8, 8, 8, 8, 8, 8]],
+    ['004112', [900, 8, 8, 8, 8, 8, 600]],
+    ['0042', [900, 30, 30, 30, 30]],
+    ['26062607', 80],
+    ['104095', 120],
+  ])('%s at a machine’s pace is a scan: %j', (text, gaps) =>
+    expect(verdict(...pressed(text, gaps))).toEqual(['scan', 0]),
+  );
+
+  it('is one behind what a person has typed just before', () =>
+    expect(
+      verdict(['B', 90], ['a', 90], ['y', 90], [' ', 90], ...pressed('104095', [400, ...Array<number>(6).fill(70)])),
+    ).toEqual(['scan', 4]));
+
+  it.each([
+    ['MR77', [900, 300, 200, 90, 80]],
+    ['004112', [900, 60, 90, 30, 70, 60, 60]],
+    ['004112', [900, 110, 95, 130, 120, 100, 300]],
+    ['260626', [900, 100, 104, 98, 101, 103, 240]],
+    ['104095', [900, 60, 90, 30, 70, 60, 60]],
+    ['abc', [900, 30, 30, 200]],
+  ])('%s may be a person’s, and is never taken back: %j', (text, gaps) =>
+    expect(verdict(...pressed(text, gaps))).toEqual(['slow', 0]),
+  );
+
+  it('of a person, a number of any form and pace, is never taken back', () => {
+    fc.assert(
+      fc.property(
+        digits(3, 8).chain((text) =>
+          fc.tuple(
+            fc.constant(text),
+            fc.array(gap(60, 400), { minLength: text.length, maxLength: text.length }),
+            gap(200, 1_400),
+          ),
+        ),
+        ([text, gaps, enter]) =>
+          expect(verdict(...pressed(text, [900, ...gaps.slice(1), enter]))?.[0]).not.toBe('scan'),
+      ),
+    );
   });
-
-  it('are one behind what a person has typed just before', () =>
-    expect(from(['B', 90], ['a', 90], ['y', 90], [' ', 90], ...pressed('104095', [400, 60, 90, 30, 70, 60, 60]))).toBe(
-      4,
-    ));
 
   it.each([
     ['Bay 2', [900, 80, 80, 80, 80, 80]],
@@ -262,20 +334,79 @@ describe('keys in a line for any text', () => {
     ['01715550123', [900, 120, 70, 95, 140, 80, 130, 90, 75, 120, 100]],
     ['250000', [900, 120, 70, 95, 140, 80, 130]],
     ['12', 60],
-  ])('%j is of a person', (text, gaps) => expect(from(...pressed(text, gaps))).toBeNull());
+  ])('%j is of a person', (text, gaps) => expect(verdict(...pressed(text, gaps))).toBeNull());
 });
 
 describe('keys in the field of a number', () => {
-  const from = (...keys: readonly Pressed[]): number | null =>
-    mrnInNumber(runOfKeys(...keys), (mrn) => mrn === '4171' || mrn === '240');
+  const verdict = inField('number', ['4171', '240']);
 
   it('are an MRN that somebody here has, or one as the service gives them, also behind what stood there', () => {
-    expect(from(...pressed('4171', 120))).toBe(0);
-    expect(from(...pressed('004171', 80))).toBe(0);
-    expect(from(['6', 900], ['0', 90], ...pressed('4171', [400, 80, 80, 80, 80]))).toBe(2);
+    expect(verdict(...pressed('4171', 120))).toEqual(['scan', 0]);
+    expect(verdict(...pressed('004171', 80))).toEqual(['scan', 0]);
+    expect(verdict(['6', 900], ['0', 90], ...pressed('4171', [400, 80, 80, 80, 80]))).toEqual(['scan', 2]);
+    expect(verdict(...pressed('4171', [900, 130, 90, 110, 400]))).toEqual(['slow', 0]);
   });
 
   it.each(['60', '240', '1440', '10080'])('%s is of a person', (text) =>
-    expect(from(...pressed(text, 110))).toBeNull(),
+    expect(verdict(...pressed(text, 110))).toBeNull(),
+  );
+});
+
+describe('a run of keys', () => {
+  const [field, other] = [{}, {}];
+  const typedInto = (...keys: readonly (readonly [key: string, after: number, into: object | null])[]): Reading =>
+    keys.reduce<{ run: Reading | null; at: number }>(
+      ({ run, at }, [key, after, into]) => ({ run: runWith(run, key, at + after, into), at: at + after }),
+      { run: null, at: 0 },
+    ).run ?? runWith(null, '', 0);
+
+  it('goes on in another field where the next key comes right after: what is typed there is then the rest of it', () => {
+    const run = typedInto(['1', 900, field], ['2', 8, field], ['3', 8, null]);
+    expect([run.keys.join(''), run.from, isRest(run)]).toEqual(['123', 2, true]);
+    const later = typedInto(['1', 900, field], ['2', 8, field], ['3', 160, null]);
+    expect([later.keys.join(''), later.from, isRest(later)]).toEqual(['3', 0, false]);
+  });
+
+  it('goes on as a whole in what one of its keys has opened', () => {
+    const begun = { ...typedInto(['e', 900, null]), acted: true };
+    const run = runWith(begun, '1', 980, field);
+    expect([run.keys.join(''), run.from, run.opened, isRest(run)]).toEqual(['e1', 0, 1, false]);
+    expect(runWith(run, '2', 1_000, other).opened).toBe(1);
+    expect(runWith(begun, '1', 1_100, field).opened).toBeNull();
+  });
+
+  it('goes on with a key of a keyboard whose clock is behind', () => {
+    const run = typedInto(['1', 900, null]);
+    expect(runWith(run, '2', 700).keys).toEqual(['1', '2']);
+    expect([gapAfter(run, 700), gapAfter(run, 980), gapAfter(null, 980)]).toEqual([Infinity, 80, Infinity]);
+  });
+
+  it('begins anew after Enter, and after a pause', () => {
+    expect(runWith(typedInto(['1', 900, null], ['Enter', 8, null]), '2', 920).keys).toEqual(['2']);
+    expect(runWith(typedInto(['1', 900, null]), '2', 2_500).keys).toEqual(['2']);
+  });
+
+  const event = (key: string, timeStamp: number, more: Partial<KeyboardEvent> = {}): KeyboardEvent =>
+    ({
+      ...{ key, timeStamp, ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false },
+      ...more,
+    }) as KeyboardEvent;
+  const typedBefore = (text: string, every: number): KeyRun => {
+    const times = [...text].map((_, n) => 1_000 + n * every);
+    return { keys: [...text], times };
+  };
+
+  it('ends with Tab as with Enter where a machine has typed it', () => {
+    expect(keyOfRun(typedBefore('004112', 8), event('Tab', 1_048))).toBe('Enter');
+    expect(keyOfRun(typedBefore('004112', 80), event('Tab', 1_480))).toBe('Enter');
+    expect(keyOfRun(typedBefore('004112', 120), event('Tab', 1_900))).toBeNull();
+    expect(keyOfRun(typedBefore('Bay 2', 90), event('Tab', 1_450))).toBeNull();
+    expect(keyOfRun(typedBefore('Typed with keys alone', 2), event('Tab', 1_044))).toBeNull();
+    expect(keyOfRun(typedBefore('004112', 8), event('Tab', 1_048, { shiftKey: true }))).toBeNull();
+    expect(keyOfRun(null, event('Tab', 1_048))).toBeNull();
+  });
+
+  it.each([{ repeat: true }, { ctrlKey: true }, { altKey: true }, { metaKey: true }])('has no key with %j', (more) =>
+    expect(keyOfRun(null, event('1', 900, more))).toBeNull(),
   );
 });

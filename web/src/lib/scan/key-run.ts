@@ -1,16 +1,34 @@
-import { SCANNER_MS, SLOW_MS } from './free-keys.js';
-
-/** So many keys at that speed, with the Enter that ends a scan, no person types. */
+/** Between two keys of a fast hardware scanner at most. A person who types fast takes 60 ms. */
+export const SCANNER_MS = 40;
+/** Between two keys of a slow scanner at most, but for the pauses of its line. */
+export const SLOW_MS = 150;
+/** Keys further apart are not of one scan: over Bluetooth they come in groups, and the Enter of some scanners comes late. */
+export const PAUSE_MS = 1_500;
+/** So many keys at a scanner's speed, with the Enter that ends a scan, no person types. */
 export const FEWEST = 4;
 /** So many characters at that speed no person types within others. */
 const FEWEST_IN_TEXT = 6;
-/** Keys further apart are not of one scan: over Bluetooth they come in groups, and the Enter of some scanners comes late. */
-export const PAUSE_MS = 1_500;
+/** By how much of the shortest time between two keys of a slow scanner the longest differs at most: a person's differ by more. */
+const EVEN = 0.25;
+/** The same of digits alone, where the Enter comes late. */
+const VERY_EVEN = 0.1;
+/** MRNs that the service gives begin with this, and no other number that is typed in a line for any text. */
+export const GIVEN = /^0\d{5}$/;
+
+/** Opens the dialog that takes an MRN: what is typed right after it is a number that a person types, or the rest of one that begins with it. */
+export const SCAN_KEY = 's';
+
+/**
+ * Whether a key over a board does nothing that can't be taken back: digits do nothing there, and j and k move the focus. The slash does
+ * at once: what is searched for is typed right after it. @param gap how long after the key before it came, in ms.
+ */
+export const isFreeOnBoard = (key: string, gap: number): boolean =>
+  /^[\djk]$/.test(key) || (key === '/' && gap > SCANNER_MS);
 
 /** Keys that may be of one scan, and what a person typed just before it. */
 export interface KeyRun {
   readonly keys: readonly string[];
-  /** When each came, in ms. */
+  /** When each came, in ms; only differences mean anything. */
   readonly times: readonly number[];
 }
 
@@ -21,26 +39,60 @@ export interface Scan {
   readonly from: number;
 }
 
-/**
- * The run that a key belongs to: the one before it, or one that it begins.
- * @param key a character, or `Enter`. @param at when it was pressed, in ms; only differences mean anything.
- */
-export function runWith(before: KeyRun | null, key: string, at: number): KeyRun {
-  const last = before?.times.at(-1);
-  const goesOn = last !== undefined && before?.keys.at(-1) !== 'Enter' && at - last <= PAUSE_MS;
-  return goesOn && before
-    ? { keys: [...before.keys, key], times: [...before.times, at] }
-    : { keys: [key], times: [at] };
+/** A key that was pressed. */
+export interface KeyPress {
+  readonly key: string;
+  readonly at: number;
+  /** The field that it is typed into; null: none. */
+  readonly into: object | null;
+  /** Brings back what stood before it. */
+  readonly undo: () => void;
 }
 
-/** The run after a key: the same where that is Shift; null: one that no scanner presses ends it. */
-export function runAfter(before: KeyRun | null, event: KeyboardEvent): KeyRun | null {
-  const { key, ctrlKey, altKey, metaKey, repeat, timeStamp } = event;
-  // Shift is a key of its own, and one that is held down repeats itself as fast as a scanner types.
-  if (key === 'Shift') return before;
-  if ((key.length > 1 && key !== 'Enter') || ctrlKey || altKey || metaKey || repeat) return null;
-  return runWith(before, key, timeStamp);
+/** A run of keys, wherever they were typed. */
+export interface Reading extends KeyRun {
+  readonly undo: readonly (() => void)[];
+  readonly into: object | null;
+  /** The first that was typed where the last was. */
+  readonly from: number;
+  /** The first that was typed into what an earlier one had opened; null: none was. */
+  readonly opened: number | null;
+  /** Whether a key since `from` has done what it does for a person. */
+  readonly acted: boolean;
 }
+
+const sinceLast = (run: KeyRun | null, at: number): number => at - (run?.times.at(-1) ?? Number.NEGATIVE_INFINITY);
+
+/** How long after the last key of a run one came: not right after it where it came earlier, by the clock of another keyboard. */
+export function gapAfter(run: KeyRun | null, at: number): number {
+  const gap = sinceLast(run, at);
+  return gap < 0 ? Number.POSITIVE_INFINITY : gap;
+}
+
+/** The run that a key belongs to: the one before it, or one that it begins. @param key a character, or `Enter`. */
+export function readingAfter(before: Reading | null, { key, at, into, undo }: KeyPress): Reading {
+  const gap = sinceLast(before, at);
+  const moved = before !== null && before.into !== into;
+  if (before === null || before.keys.at(-1) === 'Enter' || gap > (moved ? SLOW_MS : PAUSE_MS))
+    return { keys: [key], times: [at], undo: [undo], into, from: 0, opened: null, acted: false };
+  const next = before.keys.length;
+  const all = {
+    ...{ keys: [...before.keys, key], times: [...before.times, at], undo: [...before.undo, undo] },
+    into,
+  };
+  // What a key of the run has opened takes the others: no person types into it as soon as that.
+  if (moved && before.acted) return { ...before, ...all, opened: before.opened ?? next };
+  return moved ? { ...all, from: next, opened: null, acted: false } : { ...before, ...all };
+}
+
+/** Whether what was typed where the last key was may be the rest of a scan, of which another field has taken the first keys. */
+export const isRest = ({ from, opened }: Reading): boolean => from > 0 && opened === null;
+
+/** The keys of a run from one on. */
+export const runFrom = ({ keys, times }: KeyRun, from: number): KeyRun => ({
+  keys: keys.slice(from),
+  times: times.slice(from),
+});
 
 /** What is typed from a key on, without the Enter. */
 export const textFrom = ({ keys }: KeyRun, from: number): string => keys.slice(from, -1).join('');
@@ -75,20 +127,58 @@ export function scanInText(run: KeyRun): number | null {
   return fast === gaps.length || fast >= FEWEST_IN_TEXT ? from : null;
 }
 
-/** By how much of its mean the time between two keys differs in a scan at most: a person's differs by more. */
-const EVEN = 0.25;
-
-/**
- * Whether a slow scanner may have typed a run from a key on, by its even pace: six digits or more, which an MRN has, and few PINs and
- * values.
- */
-export function isEvenlyTyped(run: KeyRun, from = 0): boolean {
-  if (run.keys.at(-1) !== 'Enter' || !/^\d{6,}$/.test(textFrom(run, from))) return false;
-  const gaps = gapsOf(run).slice(from + 1, -1);
+const isEven = (gaps: readonly number[], by = EVEN): boolean => {
   const [least, most] = [Math.min(...gaps), Math.max(...gaps)];
-  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
-  return most <= SLOW_MS && most - least <= EVEN * mean;
+  return most <= SLOW_MS && most - least <= by * least;
+};
+
+/** Whether keys from one on, the Enter among them, came at an even pace, which only a machine keeps. */
+export function isAtMachinePace(run: KeyRun, from = 0): boolean {
+  const gaps = gapsOf(run).slice(from + 1);
+  return run.keys.at(-1) === 'Enter' && gaps.length >= FEWEST && isEven(gaps);
 }
 
-/** Whether a fast scanner, and not a person, has typed into a field for any text: some of their keys are as fast. */
+/** Whether six digits or more, which an MRN has, and few PINs and values, came at an even pace from a key on, whenever their Enter came. */
+export const isEvenlyTyped = (run: KeyRun, from = 0): boolean =>
+  run.keys.at(-1) === 'Enter' && /^\d{6,}$/.test(textFrom(run, from)) && isEven(gapsOf(run).slice(from + 1, -1));
+
+/** Whether a slow scanner, and not a person, has typed: their Enter comes later than a digit, and their digits are not as even as this. */
+export const isSlowMachine = (run: KeyRun): boolean =>
+  isEvenlyTyped(run) && (isAtMachinePace(run) || isEven(gapsOf(run).slice(1, -1), VERY_EVEN));
+
+/** Whether a number was typed from a key on as the service gives them, as fast as a slow scanner types. */
+export const isGivenMrn = (run: KeyRun, from = 0): boolean =>
+  run.keys.at(-1) === 'Enter' &&
+  GIVEN.test(textFrom(run, from)) &&
+  gapsOf(run)
+    .slice(from + 1, -1)
+    .every((gap) => gap <= SLOW_MS);
+
+/** Whether a scanner, and not a person, has typed into a field for any text: some of their keys are as fast. */
 export const isScanOnly = (run: KeyRun): boolean => scanInText(run) !== null;
+
+/** Whether a scanner has typed into a form that signs in: a password that a machine types as fast has other letters. */
+export const isScanAtSignIn = (run: KeyRun): boolean =>
+  isSlowMachine(run) || (isScanOnly(run) && /^[a-z]{0,3}\d+$/i.test(textFrom(run, scanInText(run) ?? 0)));
+
+/**
+ * Which key of a run a key of the keyboard is: a character or `Enter`; null: one that no scanner presses. Some scanners end with Tab in
+ * place of Enter: it is theirs where what comes before it is.
+ */
+export function keyOfRun(before: KeyRun | null, event: KeyboardEvent): string | null {
+  const { key, ctrlKey, altKey, metaKey, shiftKey, repeat, timeStamp } = event;
+  // One that is held down repeats itself as fast as a scanner types.
+  if (ctrlKey || altKey || metaKey || repeat) return null;
+  if (key.length === 1 || key === 'Enter') return key;
+  if (key !== 'Tab' || shiftKey || before === null || before.keys.at(-1) === 'Enter') return null;
+  const run = { keys: [...before.keys, 'Enter'], times: [...before.times, timeStamp] };
+  // Text that is dictated or pasted key by key comes as fast, and its Tab goes on to the next field.
+  const isNumber = /\d{6,}$/.test(textFrom(run, 0));
+  return isNumber && (isFast(gapsOf(run)) || (isEvenlyTyped(run) && isAtMachinePace(run))) ? 'Enter' : null;
+}
+
+/** Lets a key press nothing. */
+export function stop(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

@@ -1,17 +1,10 @@
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
-import { SLOW_MS } from './free-keys.ts';
-import { gapsOf, isFast, type KeyRun, PAUSE_MS } from './typed-scan.ts';
+import { gapsOf, isFast, type KeyRun, runFrom, SLOW_MS, stop } from './key-run.ts';
 
 const tooSlow = 'The scanner types too slowly: use Scan wristband.';
 /** What has lost a key may be the number of somebody else. */
 export const sayTooSlow = (): void => toasts.say(tooSlow, { warns: true, about: tooSlow });
-
-/** A key that was pressed, and when. */
-export interface FollowingKey {
-  readonly key: string;
-  readonly at: number;
-}
 
 /** What is to be typed into the field of a dialog that is still to come. */
 interface Ahead {
@@ -19,34 +12,30 @@ interface Ahead {
   text: string;
   /** Whether Enter has come after it. */
   entered: boolean;
-  /** The key that opens the dialog and those after it, while a scanner may have typed all of them; null: a person types. */
+  /** When the key that opens the dialog was pressed; null: it was a button. */
+  openedAt: number | null;
+  /** That key and those after it, while a scanner may have typed all of them; null: a person types. */
   run: KeyRun | null;
   /** Clears the dialog's field; null: it is still to come. */
   clear: (() => void) | null;
 }
 let ahead: Ahead | null = null;
 
-/** Lets a key press nothing. */
-export function stop(event: KeyboardEvent): void {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}
-
 /** Of a fast scanner whose first key has opened the dialog what stands in its field is not the whole number. */
 function refuse(event: KeyboardEvent, kept: Ahead): void {
   stop(event);
   kept.clear?.();
-  [kept.text, kept.run] = ['', null];
+  [kept.text, kept.openedAt] = ['', null];
   sayTooSlow();
   if (kept.clear !== null) typedAhead.end();
 }
 
-/** A scanner presses none but characters and Enter, the first of them right after the key that has opened the dialog. */
-function runOn(run: KeyRun | null, { key, at }: FollowingKey): KeyRun | null {
-  const gap = at - (run?.times.at(-1) ?? at);
-  const most = run?.keys.length === 1 ? SLOW_MS : PAUSE_MS;
-  if (run === null || gap > most || (key.length > 1 && key !== 'Enter')) return null;
-  return { keys: [...run.keys, key], times: [...run.times, at] };
+/** A scanner presses the next key right after the one that has opened the dialog. */
+function runOf({ openedAt }: Ahead, read: KeyRun | null): KeyRun | null {
+  const from = openedAt === null ? -1 : (read?.times.indexOf(openedAt) ?? -1);
+  if (read === null || from < 0) return null;
+  const run = runFrom(read, from);
+  return (gapsOf(run)[1] ?? 0) <= SLOW_MS ? run : null;
 }
 
 function keep(kept: Ahead, key: string): void {
@@ -54,19 +43,6 @@ function keep(kept: Ahead, key: string): void {
   else if (key === 'Backspace') kept.text = kept.text.slice(0, -1);
   else if (key.length === 1) kept.text += key;
   kept.entered = key === 'Enter';
-}
-
-function hear(event: KeyboardEvent): void {
-  const { key, timeStamp: at, ctrlKey, altKey, metaKey } = event;
-  if (ahead === null || !event.isTrusted || ctrlKey || altKey || metaKey || /^(?:Shift|F\d+)$/.test(key)) return;
-  // Whoever has gone to a field since types into that.
-  if (ahead.clear === null && isTypedInto(event.target)) return;
-  ahead.run = runOn(ahead.run, { key, at });
-  if (key === 'Enter' && ahead.run !== null && isFast(gapsOf(ahead.run))) refuse(event, ahead);
-  else if (ahead.clear === null) {
-    stop(event);
-    keep(ahead, key);
-  } else if (ahead.run === null) typedAhead.end();
 }
 
 /** Keeps what is typed from the key that opens a dialog until the dialog's field has the focus: its code may still be on its way. */
@@ -77,20 +53,31 @@ export const typedAhead = {
   },
   /** @param press what opens it: of a button's press no scanner's key is the first. @param giveUp what Escape does. */
   begin(press: Event, giveUp: () => void): void {
-    const run = press instanceof KeyboardEvent ? { keys: [press.key], times: [press.timeStamp] } : null;
-    ahead = { giveUp, text: '', entered: false, run, clear: null };
-    window.addEventListener('keydown', hear, { capture: true });
+    const openedAt = press instanceof KeyboardEvent ? press.timeStamp : null;
+    ahead = { giveUp, text: '', entered: false, openedAt, run: null, clear: null };
   },
   /** The key that opens the dialog was pressed earlier, and others right after it: it was held until it was known whose it is. */
-  pressedAt(at: number, followed: readonly FollowingKey[]): void {
-    if (ahead === null || ahead.run === null) return;
-    ahead.run = { ...ahead.run, times: [at] };
-    for (const next of followed) {
-      ahead.run = runOn(ahead.run, next);
-      keep(ahead, next.key);
-    }
+  pressedAt(at: number, read: KeyRun | null, followed: readonly string[]): void {
+    if (ahead === null || ahead.openedAt === null) return;
+    ahead.openedAt = at;
+    ahead.run = runOf(ahead, read);
+    for (const key of followed) keep(ahead, key);
   },
-  hear,
+  /** @param read the run that the key is of. @returns whether the key is for the dialog. */
+  hear(event: KeyboardEvent, read: KeyRun | null): boolean {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (ahead === null) return false;
+    if (ctrlKey || altKey || metaKey || /^F\d+$/.test(key)) return true;
+    // Whoever has gone to a field since types into that.
+    if (ahead.clear === null && isTypedInto(event.target)) return false;
+    ahead.run = runOf(ahead, read);
+    if (ahead.run?.keys.at(-1) === 'Enter' && isFast(gapsOf(ahead.run))) refuse(event, ahead);
+    else if (ahead.clear === null) {
+      stop(event);
+      keep(ahead, key);
+    } else if (ahead.run === null) typedAhead.end();
+    return true;
+  },
   /** What was typed, for the field that has the focus from now on. @param clear clears it. */
   take(clear: () => void): { readonly text: string; readonly entered: boolean } {
     if (ahead === null) return { text: '', entered: false };
@@ -105,6 +92,5 @@ export const typedAhead = {
   },
   end(): void {
     ahead = null;
-    window.removeEventListener('keydown', hear, { capture: true });
   },
 };

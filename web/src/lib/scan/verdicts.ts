@@ -1,50 +1,83 @@
-import { SCANNER_MS, SLOW_MS } from './free-keys.js';
-import { FEWEST, gapsOf, hasEnded, isEvenlyTyped, isFast, type KeyRun, type Scan, textFrom } from './typed-scan.js';
-
-/* What the locked page does not need, which boards begin with. */
+import {
+  FEWEST,
+  fastScan,
+  GIVEN,
+  gapsOf,
+  hasEnded,
+  isAtMachinePace,
+  isEvenlyTyped,
+  isFast,
+  isGivenMrn,
+  isSlowScan,
+  type KeyRun,
+  SCANNER_MS,
+  type Scan,
+  SLOW_MS,
+  scanInText,
+  textFrom,
+} from './key-run.js';
+import type { ScanPlace } from './scan-places.js';
 
 /** By how much the pause before a scan is longer than any between its keys. */
 const LONGER = 3;
+/** Of so many characters the Enter may come late. */
+const MANY = 6;
 
+/** What a run of keys is, once its Enter has come: a machine's, or a slow scanner's that a person might have typed as well. */
+export interface Verdict extends Scan {
+  readonly is: 'scan' | 'slow';
+}
 /** What a scan is told by, besides its speed. */
 export interface Known {
-  /** Whether a text may be a value that a person types. */
-  readonly isValue: (text: string) => boolean;
   /** Whether somebody on the board has this MRN. */
   readonly isKnown: (mrn: string) => boolean;
-  /** Whether a scanner at whatever speed has typed a text, since no person types it. */
-  readonly isScan: (text: string) => boolean;
+  /** Whether a text may be a value that a person types; left out: the place takes none. */
+  readonly isValue?: (text: string) => boolean;
 }
 
-/** The numbers that the service gives begin with this, and no other that is typed in a line for any text. */
-const GIVEN = /^0\d{5}$/;
+const verdict = (is: Verdict['is'], run: KeyRun, from: number): Verdict => ({ is, from, text: textFrom(run, from) });
 
-/**
- * From which key of a run on an MRN was typed into a line for any text, and nothing after it but Enter; null: none was. A slow scanner
- * types as fast as a person: it is told by who has that MRN here, or by a number's look and pace.
- */
-export function mrnInLine(run: KeyRun, isKnown: (mrn: string) => boolean): number | null {
-  if (!hasEnded(run)) return null;
-  const gaps = gapsOf(run);
-  const isMrn = (from: number): boolean =>
-    isKnown(textFrom(run, from)) ||
-    isEvenlyTyped(run, from) ||
-    (GIVEN.test(textFrom(run, from)) && gaps.slice(from + 1, -1).every((gap) => gap <= SLOW_MS));
-  const from = gaps.findIndex((gap, n) => gap > SLOW_MS && isMrn(n));
-  return from < 0 ? null : from;
+const VALUE_KEYS = /^[\d/.]+$/;
+/** Whether a key over the keypad can be taken back. */
+export const isFreeOnKeypad = (key: string): boolean => key.length === 1 && VALUE_KEYS.test(key);
+
+/** What is typed where nothing is typed into. */
+function onPage(run: KeyRun): Verdict | null {
+  if (fastScan(run) !== null) return verdict('scan', run, 0);
+  return isSlowScan(run) ? verdict('slow', run, 0) : null;
+}
+
+/** What a fast scanner has typed into a field. A person may type a few letters as fast, but not the Enter right after them. */
+function fastIn(run: KeyRun): Verdict | null {
+  const from = scanInText(run);
+  if (from === null) return null;
+  const isSure = textFrom(run, from).length >= MANY || (gapsOf(run).at(-1) ?? 0) <= SLOW_MS;
+  return verdict(isSure ? 'scan' : 'slow', run, from);
 }
 
 /**
- * From which key of a run on an MRN was typed into the field of a number, and nothing after it but Enter; null: none was. It has more digits
- * than most numbers of forms have.
+ * What a slow scanner may have typed into a field, and nothing after it but Enter: it types as fast as a person. What it is told by is who
+ * has that MRN here, or a number's look or pace.
  */
-export function mrnInNumber(run: KeyRun, isKnown: (mrn: string) => boolean): number | null {
+function slowIn(run: KeyRun, isMrn: (text: string, from: number) => boolean): Verdict | null {
   if (!hasEnded(run)) return null;
-  const from = gapsOf(run).findIndex((gap, n) => {
-    const text = textFrom(run, n);
-    return gap > SLOW_MS && text.length >= FEWEST && (GIVEN.test(text) || (/^\d+$/.test(text) && isKnown(text)));
-  });
-  return from < 0 ? null : from;
+  const from = gapsOf(run).findIndex((gap, n) => gap > SLOW_MS && isMrn(textFrom(run, n), n));
+  return from < 0 ? null : verdict(isAtMachinePace(run, from) ? 'scan' : 'slow', run, from);
+}
+
+const inLine = (run: KeyRun, isKnown: Known['isKnown']): Verdict | null =>
+  slowIn(run, (text, from) => isKnown(text) || isEvenlyTyped(run, from) || isGivenMrn(run, from));
+
+/** An MRN has more digits than most numbers of forms have. */
+const inNumber = (run: KeyRun, isKnown: Known['isKnown']): Verdict | null =>
+  slowIn(run, (text) => text.length >= FEWEST && (GIVEN.test(text) || (/^\d+$/.test(text) && isKnown(text))));
+
+/** What a run of keys at a place is; null: it is still open, or a person's. */
+export function verdictOf(place: ScanPlace, run: KeyRun, known: Known): Verdict | null {
+  if (place === 'keypad') return onKeypad(run, known);
+  if (place === 'board' || place === 'page' || place === 'filter') return onPage(run);
+  if (place === 'line') return fastIn(run) ?? inLine(run, known.isKnown);
+  return fastIn(run) ?? (place === 'number' ? inNumber(run, known.isKnown) : null);
 }
 
 /**
@@ -53,7 +86,7 @@ export function mrnInNumber(run: KeyRun, isKnown: (mrn: string) => boolean): num
  * besides stands as it was typed. Where the run began is not certain, since a scanner's line may pause, and a person may type just
  * before: the part after a pause is the scan where somebody on the board has that MRN, or where it alone is fast.
  */
-export function scannedBy(run: KeyRun, { isValue, isKnown, isScan }: Known): Scan | null {
+function onKeypad(run: KeyRun, { isKnown, isValue = () => false }: Known): Verdict | null {
   if (!hasEnded(run)) return null;
   const gaps = gapsOf(run);
   const text = (from: number): string => textFrom(run, from);
@@ -62,8 +95,9 @@ export function scannedBy(run: KeyRun, { isValue, isKnown, isScan }: Known): Sca
   const begins = (gap: number, n: number): boolean =>
     n === 0 || (gap >= SLOW_MS && gaps.slice(n + 1, -1).every((inside) => gap >= LONGER * inside));
   const known = gaps.slice(0, -1).findIndex((gap, n) => begins(gap, n) && isKnown(text(n)));
-  if (known >= 0) return { text: text(known), from: known };
-  if (!fast) return isScan(text(0)) ? { text: text(0), from: 0 } : null;
+  if (known >= 0) return verdict('scan', run, known);
+  // No person types a letter there.
+  if (!fast) return VALUE_KEYS.test(text(0)) ? null : verdict('scan', run, 0);
   const isPersons = (n: number): boolean => gaps.slice(1, n).every((gap) => gap > SCANNER_MS);
   const alone = gaps
     .slice(0, -1)
@@ -72,5 +106,5 @@ export function scannedBy(run: KeyRun, { isValue, isKnown, isScan }: Known): Sca
     );
   // A scanner's last key may come late: what then stands alone is no MRN.
   const from = run.keys.length - alone >= FEWEST ? Math.max(0, alone) : 0;
-  return { text: text(from), from };
+  return verdict('scan', run, from);
 }

@@ -24,6 +24,12 @@ export function missingIn(typed: Readonly<Record<SignInField, string>>): SignInR
   return first === undefined ? null : { words: 'Enter your email and your password.', wrong, at: first, waitS: 0 };
 }
 
+/** A scanner has typed into a field: nothing was sent. */
+export const wasScanned = (at: SignInField): SignInRefusal => ({
+  words: 'That was a scan: it was taken back, and was no attempt to sign in.',
+  ...{ wrong: [], at, waitS: 0 },
+});
+
 /** Another session would end that of whoever was locked first on this device, with what they typed. */
 export const tooMany: SignInRefusal = {
   words: `${MOST_LOCKED} people are signed in on this device. Sign one of them out first.`,

@@ -1,3 +1,6 @@
+import { keyReader, type WatchedPage } from '#lib/scan/key-reader.ts';
+import { hearOnPage } from '#lib/scan/page-keys.ts';
+import { session } from '#lib/session/session.svelte.ts';
 import type { Shortcut } from '#lib/shell/shortcuts.svelte.ts';
 import { canBeValue, type Key, keyed } from './keypad.ts';
 
@@ -17,9 +20,9 @@ export const keypadKeys = ({ next, before, goOn, press }: Pressed): readonly Sho
   ...keyed.map((key) => ({ key, what: `Type ${key}`, run: () => press(key) })),
 ];
 
-/** What a scanner types into the keypad can be taken back, and is told from values: no person types a letter there. */
-export const ownKeys = {
-  isFree: (key: string) => /^[\d/.]$/.test(key),
-  isValue: canBeValue,
-  isScan: (text: string) => /[^\d/.]/.test(text),
-};
+/** Reads a scanner over the keypad: what it types there is told from values, and taken back. @returns what ends it. */
+export const watchKeypad = (keypad: Required<Pick<WatchedPage, 'isKnown' | 'typed'>>): (() => void) =>
+  keyReader.watch({
+    ...{ kind: 'keypad', hear: () => hearOnPage, cover: session.cover, isValue: canBeValue },
+    ...keypad,
+  });

@@ -1,0 +1,42 @@
+/** What a scan does. */
+export type Outcome =
+  /** Opens its patient. What it has typed is taken back. */
+  | 'opens'
+  /** Is taken back, and its Enter presses nothing: the page says so. */
+  | 'taken back'
+  /** Its Enter presses nothing, and what was typed stands: a person may have typed it. */
+  | 'asked'
+  /** Is what whoever scans wants there. */
+  | 'left';
+
+/**
+ * What a scan does at each kind of place, once its Enter has come. `scan`: only a machine types so, fast or at an even pace. `slow`: a
+ * scanner or a person. `holds`: keys wait until they are known not to be a scanner's. No key presses anything on a wall: nothing is read there.
+ */
+export const scanPlaces = {
+  // Where nothing is typed into: the page, a row or a button with the focus, a dialog.
+  board: { scan: 'opens', slow: 'taken back', holds: true },
+  page: { scan: 'taken back', slow: 'taken back', holds: true },
+  keypad: { scan: 'opens', slow: 'opens', holds: true },
+  // Fields of a page: the first whose selector matches.
+  filter: { scan: 'opens', slow: 'left', holds: false },
+  search: { scan: 'left', slow: 'left', holds: false },
+  number: { scan: 'taken back', slow: 'asked', holds: false },
+  line: { scan: 'taken back', slow: 'asked', holds: false },
+  field: { scan: 'taken back', slow: 'asked', holds: false },
+  // Where nobody is signed in, with or without a field that has the focus: the form says so, and it is no attempt.
+  pin: { scan: 'taken back', slow: 'taken back', holds: false },
+  password: { scan: 'taken back', slow: 'left', holds: false },
+} as const satisfies Record<string, { readonly scan: Outcome; readonly slow: Outcome; readonly holds: boolean }>;
+
+export type ScanPlace = keyof typeof scanPlaces;
+
+/** Fields of a page, by what they take. */
+export const fieldKinds: readonly (readonly [kind: ScanPlace, selector: string])[] = [
+  // What takes the number of a patient, and values, where a number is no value and Enter saves nothing.
+  ['search', '[role=search] input, [type=search], [role=searchbox], #find-by-mrn input, [data-mrn], [data-value]'],
+  // A PIN is no number, and may look like an MRN.
+  ['number', 'input:is([inputmode=numeric], [inputmode=decimal]):not([type=password])'],
+  // Lines for any text: those for phones, numbers, dates and times take digits.
+  ['line', 'input:is([type=text], :not([type])):not([inputmode], [placeholder^="YYYY"])'],
+];

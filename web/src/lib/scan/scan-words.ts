@@ -1,0 +1,33 @@
+import { toasts } from '#lib/ui/toasts.svelte.ts';
+import { typedInField, type WatchedPage } from './key-reader.ts';
+
+const onlyPart = 'Only a part of a scan came: scan again.';
+/** The others were typed into a field that has gone away: what is left may be the number of somebody else. */
+export const sayOnlyPart = (): void => toasts.say(onlyPart, { warns: true, about: onlyPart });
+
+const elsewhere = 'go to the board, and scan it there.';
+/** On a page that opens no charts. @param isFast whether the board could read that scan. */
+export function sayElsewhere(isFast: boolean): void {
+  const text = isFast
+    ? `Wristband scanned: ${elsewhere}`
+    : 'The scanner types too slowly: on the board, “Scan wristband” reads it. This page opens no charts.';
+  toasts.say(text, { warns: true, about: elsewhere });
+}
+
+const inField = 'scan in field';
+/** Takes back what a scanner has typed into a field, and says how to keep it. @param undo takes it back. */
+export function sayTakenBack(text: string, undo: () => void, { kind }: WatchedPage): void {
+  const putBack = typedInField();
+  undo();
+  const where = kind === 'page' ? ', and scan it on the board' : ', or use Scan wristband';
+  toasts.say(`Wristband scanned: close this form${where}. If you typed ${text}, put it back and press Save.`, {
+    ...{ warns: true, about: inField },
+    action: { label: 'Put back', run: putBack },
+  });
+}
+
+/** What stands in a field may be a person's: it is theirs to save, and not the scanner's. */
+export const sayAsked = (text: string): void =>
+  toasts.say(`${text} may be a scanned wristband: nothing was saved. Press Save to keep it, or delete it.`, {
+    ...{ warns: true, about: inField },
+  });
