@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { HANDOVER_LENGTH, handoverText, knownByEmergency, knownByIcu, nextStepIn, partsOf, together, withoutNextStep } from './handover.js';
+import {
+  HANDOVER_LENGTH,
+  handoverText,
+  knownByEmergency,
+  knownByIcu,
+  nextStepIn,
+  partsOf,
+  together,
+  withoutNextStep,
+} from './handover.js';
 
 describe('texts that are told together', () => {
   it('are each said once', () => {
