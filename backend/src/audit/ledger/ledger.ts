@@ -13,6 +13,7 @@ import { addNextEvents } from './growth.js';
 import { Heads, type Standing } from './heads.js';
 import { HeadsFile } from './heads-file.js';
 import { Inspection } from './inspection.js';
+import { whatHidesRows } from './log-tables.js';
 import { type Hash, isConsistent } from './merkle.js';
 import { NewEvents } from './new-events.js';
 import { Presences } from './presence.js';
@@ -109,7 +110,12 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
       if (refused === null) await this.showKey();
       if (isWhole && this.last) await this.inspection.step({ size: this.last.size, root: hashOf(this.last) });
       const { mismatch } = this.inspection;
-      const said = [await this.newEvents.trouble(), mismatch && described(mismatch), refused];
+      const said = [
+        await whatHidesRows(this.db),
+        await this.newEvents.trouble(),
+        mismatch && described(mismatch),
+        refused,
+      ];
       this.say(said.filter((line) => line !== null).join('; ') || null);
     } catch (error) {
       // Of a database that is away everybody else tells.

@@ -34,6 +34,26 @@ describe('somebody who may do everything in the database', () => {
   };
 
   it.each([
+    [
+      'a policy for rows',
+      `CREATE POLICY hide ON event_store.event USING (position <> 300);
+       ALTER TABLE event_store.event ENABLE ROW LEVEL SECURITY`,
+      'event_store.event has policies that may hide rows',
+    ],
+    [
+      'a view in place of the table',
+      `ALTER TABLE event_store.event RENAME TO kept;
+       CREATE VIEW event_store.event AS SELECT * FROM event_store.kept WHERE current_query() !~ 'patient'`,
+      'event_store.event is no table',
+    ],
+  ])('is found who hides an event from those who ask for some of them by %s', async (_, sql, said) => {
+    await log.db.query(sql);
+    const [trouble, , problem] = await found();
+    expect(trouble).toContain(said);
+    expect(problem).toContain(said);
+  });
+
+  it.each([
     ['changes what happened', falsified, 300],
     [
       'changes who did it',

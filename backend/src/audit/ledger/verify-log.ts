@@ -6,6 +6,7 @@ import { EventKeys } from './event-keys.js';
 import { Findings } from './findings.js';
 import { headsFileIn, readHeads } from './heads-file.js';
 import { hashOfEvent } from './leaf.js';
+import { whatHidesRows } from './log-tables.js';
 import { GrowingTree } from './merkle.js';
 import { Presences } from './presence.js';
 import { type Database, MissingHashes, TILE, Tiles } from './tiles.js';
@@ -56,6 +57,8 @@ async function compare(
   kept: AsyncIterable<KeptHead | null>,
   codes: CodeCheck | null,
 ): Promise<Verified> {
+  const hidden = await whatHidesRows(db);
+  if (hidden !== null) differs(null, hidden);
   const [tiles, presences] = [new Tiles(db), new Presences(db)];
   const [{ size }] = await db.query<[{ size: number }]>('SELECT size::float8 AS size FROM ledger');
   const heads = new HeadsAlong(kept[Symbol.asyncIterator](), tiles);
