@@ -136,7 +136,8 @@ describe('An auditor, from the screen alone', () => {
 
   it('looks at any moment, steps by keys from event to event, and compares two moments', async () => {
     await audit.page.getByRole('button', { name: 'Now', exact: true }).click();
-    await audit.records.getByRole('region', { name: 'ICU case' }).waitFor();
+    const board = audit.records.getByRole('region', { name: 'ICU case' }).getByRole('link');
+    expect(await board.getAttribute('href')).toMatch(/^\/audit\/boards\/icu\?at=20/);
     const shown = await audit.records.getByText('Records as they stood').textContent();
     const answered = Promise.withResolvers<void>();
     await audit.page.route('**/state?at=*', (route) => answered.promise.then(() => route.continue()), { times: 1 });
@@ -150,7 +151,14 @@ describe('An auditor, from the screen alone', () => {
     await audit.page.getByRole('button', { name: 'Now', exact: true }).click();
     await audit.change('Triage level').filter({ hasText: 'Urgent' }).filter({ hasText: 'Critical' }).waitFor();
     await audit.page.getByRole('button', { name: /^Compared with/ }).click();
+    // From the later moment back to the earlier one, what changed reads forward as well.
+    await audit.page.getByRole('button', { name: 'Compare from here' }).click();
     await audit.asksFor('At', typed(night));
+    await audit
+      .change('Triage level')
+      .filter({ hasText: /Urgent.*Critical/ })
+      .waitFor();
+    await audit.page.getByRole('button', { name: /^Compared with/ }).click();
     await audit.records.getByText('Records as they stood').waitFor();
     await audit.page.getByRole('heading', { level: 2 }).first().click();
     await audit.pressesKey('.');
@@ -311,7 +319,7 @@ describe('An auditor, from the screen alone', () => {
       await audit.page.goto(`${app.url}/audit/access`);
       await audit.page.getByLabel('Check an exported file').setInputFiles(`${path}.broken`);
     });
-    await audit.page.getByText('This export is not what was recorded').waitFor();
+    await audit.page.getByText('This export can’t be relied on').waitFor();
     await audit.page.getByText('the event is not the one that was recorded').waitFor();
   });
 

@@ -1,6 +1,6 @@
 import type { PatientStateAt } from '@ward-board/contract';
 import { showTimesIn } from '../../time/facility.js';
-import { changesBetween, fieldsOf, isInError } from './changes.js';
+import { changesBetween, fieldsOf, inOrderOfTime, isInError } from './changes.js';
 import { fieldLabel, recordTitle, valueWords } from './labels.js';
 import { namesIn } from './names.js';
 
@@ -172,5 +172,15 @@ describe('a field in words', () => {
     expect(valueWords('icu', 'diet', null)).toBe('not recorded');
     expect(valueWords('allergies', 'no_known', false)).toBe('No');
     expect(valueWords('x', 'entries', [{ text: 'One', by: { name: 'N', id: '1' } }, 'two'])).toBe('One, N; two');
+  });
+});
+
+describe('two moments', () => {
+  const [earlier, later] = [{ at: '2026-11-28T02:14:00Z' }, { at: '2026-11-28T03:14:41+01:00' }];
+
+  it('are compared from the earlier to the later, whichever was chosen first', () => {
+    expect(inOrderOfTime(earlier, later)).toEqual([earlier, later]);
+    expect(inOrderOfTime(later, earlier)).toEqual([earlier, later]);
+    expect(inOrderOfTime(later, { at: '' })).toEqual([later, { at: '' }]);
   });
 });

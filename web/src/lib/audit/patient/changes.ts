@@ -77,6 +77,10 @@ function rawFieldsOf(record: Members): ReadonlyMap<string, unknown> {
   return fields;
 }
 
+/** Two moments, the earlier first: what changed between them would read backwards otherwise. */
+export const inOrderOfTime = <At extends { readonly at: string }>(one: At, other: At): readonly [At, At] =>
+  Date.parse(other.at) < Date.parse(one.at) ? [other, one] : [one, other];
+
 /** What differs between two moments, field by field, in the order of the collections. */
 export function changesBetween(before: PatientStateAt, after: PatientStateAt): readonly RecordChange[] {
   const collections = [...new Set([...Object.keys(before.collections), ...Object.keys(after.collections)])];

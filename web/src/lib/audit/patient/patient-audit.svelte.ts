@@ -1,7 +1,7 @@
 import { type AuditHistoryEvent, auditHistoryList, type PatientStateAt, patientStateAt } from '@ward-board/contract';
 import { clock } from '#lib/live/clock/clock.svelte.ts';
 import { queryOf, type Read, readAudit } from '../read.ts';
-import { changesBetween, type RecordChange } from './changes.ts';
+import { changesBetween, inOrderOfTime, type RecordChange } from './changes.ts';
 import { type Filters, noFilters, orderOf, steppingFrom } from './filters.ts';
 import { followPatient } from './follow.ts';
 import { NewEvents, type NewPage } from './new-events.ts';
@@ -193,10 +193,10 @@ export class PatientAudit {
     if (looking !== this.#looking) return;
     this.isLooking = false;
     this.shown = { selected, moment, compared };
-    const trouble = [is, was].flatMap((read) => (read !== null && !read.ok ? [read.words] : []));
-    this.stateTrouble = trouble[0] ?? '';
+    this.stateTrouble = [is, was].flatMap((read) => (read !== null && !read.ok ? [read.words] : []))[0] ?? '';
     this.records = is.ok ? is.data : null;
-    this.changes = is.ok && was?.ok ? changesBetween(was.data, is.data) : null;
+    const ordered: typeof inOrderOfTime<PatientStateAt> = compared ? inOrderOfTime : (...states) => states;
+    this.changes = is.ok && was?.ok ? changesBetween(...ordered(was.data, is.data)) : null;
   }
 
   #state(of: Readonly<Record<string, string>>): Promise<Read<PatientStateAt>> {
