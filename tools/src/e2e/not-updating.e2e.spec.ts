@@ -1,7 +1,8 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { EmergencyBoard } from './pages/emergency-board.js';
+import { IcuBoard } from './pages/icu-board.js';
 import { isAccessible } from './support/is-accessible.js';
-import { EMERGENCY_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
 
 describe('A patient of whom an event can’t be read', () => {
   let app: TestApp;
@@ -49,5 +50,17 @@ describe('A patient of whom an event can’t be read', () => {
   it('is marked for whoever opens the board later, too', async () => {
     const nurse = await app.signsIn(NURSE, EmergencyBoard);
     await nurse.page.getByRole('row', { name: said }).waitFor();
+  });
+
+  it('may be missing where they are on no board: each board says of how many that is true, and of nobody who has a row', async () => {
+    const { reception } = app.elsewhere;
+    expect(await doctor.page.getByText('may be missing here').count()).toBe(0);
+    const nowhere = await reception.registers({ name: 'Cleo Nowhere', gender: 'female' });
+    await app.parkPatient(nowhere.id);
+    await doctor.page.getByRole('alert').filter({ hasText: '1 patient may be missing here' }).waitFor();
+    expect(await doctor.isGrey()).toBe(false);
+    await isAccessible(doctor.page);
+    const icu = await app.signsIn(ICU_DOCTOR, IcuBoard);
+    await icu.page.getByRole('alert').filter({ hasText: '1 patient may be missing here' }).waitFor();
   });
 });

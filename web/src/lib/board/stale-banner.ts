@@ -1,6 +1,6 @@
 import type { Freshness, LiveBoard } from '#lib/live/live-board.svelte.ts';
 
-/** A warning across the board. */
+/** A warning that something may be out of date. */
 export interface StaleBanner {
   readonly kind: 'lost' | 'stopped' | 'behind' | 'returning';
   /** Since when, where that is known. */
@@ -8,6 +8,15 @@ export interface StaleBanner {
   /** Whether the rows can no longer be taken for the present. */
   readonly greyed: boolean;
 }
+
+/** A warning across the board: also that so many patients may be missing from its rows. */
+export type BoardBanner =
+  | StaleBanner
+  | { readonly kind: 'unshown'; readonly since: null; readonly greyed: false; readonly patients: number };
+
+/** Null: nobody is missing. */
+export const unshownBanner = (patients: number): BoardBanner | null =>
+  patients === 0 ? null : { kind: 'unshown', since: null, greyed: false, patients };
 
 /**
  * What has to be said across the board, if anything. What the server says of its feed comes first: it is known only while
