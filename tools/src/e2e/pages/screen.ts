@@ -60,7 +60,9 @@ export class Screen {
   /** Nothing is in the corner any more. */
   async dismissesCards(): Promise<void> {
     const dismiss = this.ringing('').getByRole('button', { name: /^Dismiss/ });
-    while ((await dismiss.count()) > 0) await dismiss.first().click();
+    // Found and pressed in one step: a card may give way to that of another bell between the two.
+    const pressFirst = () => dismiss.evaluateAll((buttons: { click(): void }[]) => buttons[0]?.click());
+    for (; (await dismiss.count()) > 0; await this.page.waitForTimeout(50)) await pressFirst();
   }
 
   /** Was led to a row, or to somebody who is still to come: it is in sight, marked, and has the focus. */
