@@ -386,6 +386,15 @@ describe('a run of keys', () => {
     expect(runWith(typedInto(['1', 900, null]), '2', 2_500).keys).toEqual(['2']);
   });
 
+  it('is no longer for somebody who types a long note: it begins anew at a pause that no scanner makes', () => {
+    const typed = (count: number, after: number) =>
+      typedInto(...Array.from({ length: count }, () => ['a', after, field] as const));
+    expect(typed(1_000, 200).keys.length).toBeLessThanOrEqual(100);
+    expect(typed(99, 200).keys).toHaveLength(99);
+    // None is made within what a scanner types.
+    expect(typed(150, 120).keys).toHaveLength(150);
+  });
+
   const event = (key: string, timeStamp: number, more: Partial<KeyboardEvent> = {}): KeyboardEvent =>
     ({
       ...{ key, timeStamp, ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false },

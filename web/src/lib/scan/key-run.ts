@@ -4,6 +4,8 @@ export const SCANNER_MS = 40;
 export const SLOW_MS = 150;
 /** Keys further apart are not of one scan: over Bluetooth they come in groups, and the Enter of some scanners comes late. */
 export const PAUSE_MS = 1_500;
+/** So many keys a run has at most, but for what comes as fast as a scanner types: each keeps what stood before it. */
+const MOST_KEYS = 100;
 /** So many keys at a scanner's speed, with the Enter that ends a scan, no person types. */
 export const FEWEST = 4;
 /** So many characters at that speed no person types within others. */
@@ -73,7 +75,8 @@ export function gapAfter(run: KeyRun | null, at: number): number {
 export function readingAfter(before: Reading | null, { key, at, into, undo }: KeyPress): Reading {
   const gap = sinceLast(before, at);
   const moved = before !== null && before.into !== into;
-  if (before === null || before.keys.at(-1) === 'Enter' || gap > (moved ? SLOW_MS : PAUSE_MS))
+  const pause = moved || (before?.keys.length ?? 0) >= MOST_KEYS ? SLOW_MS : PAUSE_MS;
+  if (before === null || before.keys.at(-1) === 'Enter' || gap > pause)
     return { keys: [key], times: [at], undo: [undo], into, from: 0, opened: null, acted: false };
   const next = before.keys.length;
   const all = {
