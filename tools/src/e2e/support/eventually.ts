@@ -6,7 +6,7 @@ export const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Looks until what is seen is what was wanted: tests wait for conditions, never for time.
- * @returns what was seen. @throws with what was seen last, when it did not come within `ms`.
+ * @returns what was seen. @throws with what was seen last, when it did not come within `ms`, and when a look does not answer.
  */
 export async function eventually<Seen>(
   what: string,
@@ -19,7 +19,7 @@ export async function eventually<Seen>(
     const isOver = Date.now() > until;
     let seen: Seen;
     try {
-      seen = await look();
+      seen = await answered(what, look);
     } catch (error) {
       if (isOver || !isUnavailable(error)) throw error;
       await pause(LOOK_AGAIN_MS);
@@ -28,6 +28,17 @@ export async function eventually<Seen>(
     if (wanted(seen)) return seen;
     if (isOver) throw new Error(`${what}: not within ${ms} ms; seen last: ${JSON.stringify(seen)}`);
     await pause(LOOK_AGAIN_MS);
+  }
+}
+
+/** What is evaluated in a page that is just being left may never answer: without an end it would be a test without a reason. */
+async function answered<Seen>(what: string, look: () => Promise<Seen> | Seen): Promise<Seen> {
+  const hangs = Promise.withResolvers<never>();
+  const timer = setTimeout(() => hangs.reject(new Error(`${what}: a look does not answer`)), 2 * LONGEST_WAIT_MS);
+  try {
+    return await Promise.race([look(), hangs.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -10,6 +10,8 @@ export interface TcpLine {
    * stays dead for good, as when a router forgets a connection.
    */
   swallow(): void;
+  /** Ends every connection and refuses the next ones, as where no service runs. */
+  refuse(): void;
   /** The Idempotency-Keys that have come over the line, one for each time that a write was sent. */
   readonly keys: readonly string[];
   /** Each piece of data comes so much later, in either direction; of those that are lost, a repetition comes 1 s after that. */
@@ -27,6 +29,7 @@ export async function openTcpLine(port: number): Promise<TcpLine> {
   const pairs = new Set<{ readonly near: Socket; readonly far: Socket; dead: boolean }>();
   const keys: string[] = [];
   let swallowing = false;
+  let refusing = false;
   let losing: string | null = null;
   let weak = { delayMs: 0, lost: 0 };
   let pieces = 0;
@@ -45,7 +48,19 @@ export async function openTcpLine(port: number): Promise<TcpLine> {
     };
   }
 
+  const endAll = () => {
+    for (const { near, far } of pairs) {
+      near.destroy();
+      far.destroy();
+    }
+  };
+
   const server = createServer((near) => {
+    if (refusing) {
+      near.on('error', () => {});
+      near.destroy();
+      return;
+    }
     const pair = { near, far: connect(port, '127.0.0.1'), dead: swallowing, unanswered: false };
     pairs.add(pair);
     const [toFar, toNear] = [passing(pair.far), passing(near)];
@@ -87,21 +102,23 @@ export async function openTcpLine(port: number): Promise<TcpLine> {
       swallowing = true;
       for (const pair of pairs) pair.dead = true;
     },
+    refuse: () => {
+      refusing = true;
+      endAll();
+    },
     weaken: (how) => {
       weak = how;
     },
     restore: () => {
       swallowing = false;
+      refusing = false;
       weak = { delayMs: 0, lost: 0 };
     },
     loseTheNextAnswerTo: (method) => {
       losing = `${method} /api/`;
     },
     close: async () => {
-      for (const { near, far } of pairs) {
-        near.destroy();
-        far.destroy();
-      }
+      endAll();
       server.close();
       await once(server, 'close');
     },
