@@ -258,6 +258,71 @@ describe('The Operations board', () => {
     await page.setViewportSize(size);
   });
 
+  it('cuts neither the status, nor the diagnosis, nor the told next step at any width, and needs no sideways scroll', async () => {
+    const { reception, emergency: colleague } = app.elsewhere;
+    const patient = 'Tilda Told';
+    const [diagnosis, step] = ['Suspected ectopic pregnancy', 'Ultrasound pelvis'];
+    const emergencyCase = await colleague.triages(await reception.receives('emergency', { name: patient }), {
+      ...{ chief_complaint: 'Pain in the lower abdomen', next_step: step },
+    });
+    const { operation } = await colleague.transfersToOperation(emergencyCase, {
+      ...{
+        procedure_name: 'Diagnostic laparoscopy, salpingectomy',
+        surgery_type: 'emergency',
+        operating_room: 'OR 21',
+      },
+      ...{ pre_op_diagnosis: diagnosis, pre_op_instructions: 'Blood group and two units cross-matched' },
+      ...{ surgeon: 'Dr Nina Halvorsen', anaesthesia_type: 'General, rapid sequence' },
+    });
+    await app.elsewhere.operations.updates(operation, { op_status: 'in-surgery' });
+    await surgeon.shows(patient, 'In Surgery', diagnosis, step);
+    const { page } = surgeon;
+    const before = page.viewportSize() ?? { width: 1560, height: 900 };
+    for (const [width, height] of [
+      [1920, 1080],
+      [1440, 900],
+      [1280, 800],
+      [1181, 800],
+      [1024, 768],
+      [820, 1180],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await fontsAreLoaded(page);
+      const row = surgeon.row(patient);
+      await row.scrollIntoViewIfNeeded();
+      for (const words of ['In Surgery', 'Emergency', diagnosis, step]) {
+        const seen = await row.evaluate((element, text) => {
+          const { document, NodeFilter, innerWidth } = element.ownerDocument.defaultView;
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            if (!node.textContent.includes(text) || node.parentElement.closest('.visually-hidden')) continue;
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            const { left, right, top, bottom, width } = range.getBoundingClientRect();
+            const out = [];
+            // Whatever cuts what is in it, up to the row: half of a letter's line may hang out of a line's box.
+            for (let around = node.parentElement; element.contains(around); around = around.parentElement) {
+              const box = around.getBoundingClientRect();
+              if (
+                around !== element &&
+                around.ownerDocument.defaultView.getComputedStyle(around).overflowX === 'visible'
+              )
+                continue;
+              if (left < box.left - 1 || right > box.right + 1 || top < box.top - 5 || bottom > box.bottom + 5)
+                out.push(around.className);
+            }
+            return width > 0 && right <= innerWidth ? out : 'out of sight';
+          }
+          return 'not there';
+        }, words);
+        expect([width, words, seen]).toEqual([width, words, []]);
+      }
+      const wide = await page.locator('.scroll').evaluate((scroll) => scroll.scrollWidth);
+      expect([width, wide <= width]).toEqual([width, true]);
+    }
+    await page.setViewportSize(before);
+  });
+
   it('shows that an operation is late in the narrowest block of the theatres', async () => {
     const begins = new Date(Date.now() - 30 * 60_000).toISOString();
     const on = await scheduled('Tara Table', { operating_room: 'OR 14', scheduled_at: begins, duration_minutes: 120 });

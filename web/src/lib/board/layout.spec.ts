@@ -15,6 +15,14 @@ describe('the layout of a board', () => {
     expect(style).toContain('--wide-columns:80px 1fr 90px;');
   });
 
+  it('is that of a desk on a narrow one, unless it has one of its own', () => {
+    expect(layoutStyle(layouts)).toContain('--narrow-row:48px;--narrow-columns:80px 1fr 90px;');
+    const narrow = { ...one, row: 52, areas: ['level patient act', 'level patient act', 'complaint complaint act'] };
+    expect(layoutStyle({ ...layouts, narrow })).toContain('--narrow-row:52px;');
+    expect(cellClass({ ...layouts, narrow }, 'complaint')).toBe('line-narrow split-across off-upright');
+    expect(headClass({ ...layouts, narrow }, 'complaint')).toBe('off-narrow off-across off-upright');
+  });
+
   it('leaves a column out where it has no place, and parts or joins its lines as they stand', () => {
     expect(cellClass(layouts, 'patient')).toBe('line-across');
     expect(cellClass(layouts, 'level')).toBe('off-upright');

@@ -135,15 +135,24 @@ export const operationsBoard = defineBoard({
     { key: 'ready', head: 'Ready', cell: ready },
   ],
   layouts: {
-    wide: '118px 86px 58px 220px minmax(0, 1.3fr) 60px 76px 60px 54px 50px 58px 112px 140px minmax(0, 1fr) 126px 136px',
+    wide: '118px 86px 58px 220px minmax(0, 1.1fr) minmax(0, 1fr) 60px 76px 60px 54px 50px 58px 230px 126px 136px',
     desk: {
       row: 48,
-      columns:
-        '100px 84px 48px 184px minmax(156px, 1.9fr) 48px 66px 50px 44px 42px 50px minmax(92px, 106px) minmax(76px, 102px) minmax(0, 1fr) 122px 112px',
+      columns: '100px 84px 48px 180px minmax(0, 1.2fr) minmax(0, 1fr) 48px 66px 50px 44px 42px 50px 174px 120px 112px',
       lines: '20px 16px',
       areas: [
-        'status time room patient procedure age bp hr spo2 rr temp type team diagnosis ready act',
-        'status time room patient procedure age more more more more more type team diagnosis ready act',
+        'status time room patient procedure diagnosis age bp hr spo2 rr temp type ready act',
+        'status time room patient procedure diagnosis age more more more more more team ready act',
+      ],
+    },
+    narrow: {
+      row: 52,
+      columns: '104px 84px 48px 184px minmax(0, 1.1fr) minmax(0, 1fr) 48px 66px 50px 44px 42px 50px 112px',
+      lines: '20px 16px 15px',
+      areas: [
+        'status time room patient procedure diagnosis age bp hr spo2 rr temp act',
+        'status time room patient procedure diagnosis age more more more more more act',
+        'type type team team procedure-b diagnosis-b ready ready ready ready ready ready act',
       ],
     },
     across: {
@@ -153,18 +162,19 @@ export const operationsBoard = defineBoard({
       areas: [
         'status time room patient procedure age bp hr spo2 rr temp act',
         'status time room patient procedure age more more more more more act',
-        'type type type ready ready team team team team team team act',
+        'ready ready ready diagnosis diagnosis type type team team team team act',
       ],
     },
     upright: {
       row: 79,
       columns: '101px 84px 48px minmax(132px, 1fr) 48px 64px 48px 42px 40px 48px minmax(46px, 100px)',
-      lines: '20px 16px 18px 16px',
+      lines: '19px 15px 15px 14px 15px',
       areas: [
         'status time room patient age bp hr spo2 rr temp act',
         'status time room patient age more more more more more act',
         'type type procedure procedure procedure team team team team team act',
         '. . procedure-b procedure-b ready ready ready ready ready ready act',
+        'diagnosis diagnosis diagnosis diagnosis diagnosis diagnosis diagnosis diagnosis diagnosis diagnosis act',
       ],
     },
   },
