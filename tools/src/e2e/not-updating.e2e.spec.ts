@@ -1,6 +1,7 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
+import { WallScreen } from './pages/wall-screen.js';
 import { isAccessible } from './support/is-accessible.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, type TestApp } from './support/test-app.js';
 
@@ -62,5 +63,15 @@ describe('A patient of whom an event can’t be read', () => {
     await isAccessible(doctor.page);
     const icu = await app.signsIn(ICU_DOCTOR, IcuBoard);
     await icu.page.getByRole('alert').filter({ hasText: '1 patient may be missing here' }).waitFor();
+  });
+
+  it('may be missing from a wall as well, which says so in large letters, and not who it is', async () => {
+    const { page } = (await WallScreen.paired(app, 'icu')).screen;
+    const alert = page.getByRole('alert').filter({ hasText: '1 patient may be missing here' });
+    await alert.waitFor();
+    expect(
+      await alert.evaluate((band) => Number.parseFloat(band.ownerDocument.defaultView.getComputedStyle(band).fontSize)),
+    ).toBeGreaterThanOrEqual(((page.viewportSize()?.width ?? 0) / 120) * 2.25 - 1);
+    expect(await page.getByText(/Nowhere|All patients of this board|No patients on this board/).count()).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ export interface ToPage {
   readonly turning: readonly WallGroup[];
   readonly hasArrivals: boolean;
   readonly hasVitals: boolean;
-  /** A band above the columns says that the wall is not live. */
+  /** A band above the columns says that the wall is not live, or that somebody may be missing from it. */
   readonly hasBand: boolean;
 }
 

@@ -1,10 +1,10 @@
-import type { WallVital } from '@ward-board/contract';
+import type { WallRow, WallVital } from '@ward-board/contract';
 import { sayDue } from '../patient/vitals/due.js';
 import { isOfEarlierStay } from '../patient/vitals/earlier-stay.js';
 import { isScoreOfEarlierStay } from '../patient/vitals/score-age.js';
 import { minutesBetween, sayDuration } from '../time/duration.js';
 import { sayMoment, sayTime } from '../time/facility.js';
-import type { WallLine } from './wall-groups.js';
+import type { RowsOfWall, WallLine } from './wall-groups.js';
 
 /** What most needs to be known of a patient, in a word or two. */
 export interface RowStatus {
@@ -116,6 +116,17 @@ export function scoreOf({ clinical, patient, arrived }: WallLine, now: Date): Sa
 /** Of how many of these the next observations are overdue. */
 export const overdueIn = (lines: readonly WallLine[], now: Date): number =>
   lines.filter((line) => scoreOf(line, now).isDue).length;
+
+/** How many patients stand still and have no row on the wall: an event that can't be read may be what would have put them there. */
+export function unshownOn(rows: RowsOfWall, stopped: ReadonlySet<string>): number {
+  const every = Object.values(rows as Readonly<Record<string, readonly WallRow[]>>).flat();
+  const shown = new Set(every.map(({ patient }) => patient.id));
+  return [...stopped].filter((id) => !shown.has(id)).length;
+}
+
+/** That so many may be missing, and nothing of who they are. */
+export const sayUnshown = (patients: number): string =>
+  `${patients === 1 ? '1 patient' : `${patients} patients`} may be missing here`;
 
 /** What stands in place of a board that is not there yet. */
 export const connecting = { title: 'Connecting…' };
