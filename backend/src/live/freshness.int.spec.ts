@@ -149,14 +149,25 @@ describe('how fresh a board is', () => {
     await watches[1].join('icu', 0);
     const { patient_id } = await reception.receives('emergency');
     const { id: nowhere } = await reception.registers();
+    // Who has left the hospital is on no board of a stay, and missing from none. The waiting list has people without a stay.
+    const left = await reception.receives('emergency');
+    await reception.discharges(left);
+    const gone = left.patient_id;
+    const ended = () =>
+      db.query(
+        `select p.name from read_row r join projection p on p.live = r.generation
+         where r.collection = 'patient-places' and r.id = $1 and r.record ->> 'stay' is null`,
+        [gone],
+      );
+    await until('the end of the stay', async () => (await ended()).rowCount === 2);
     const since = '2026-11-21T07:15:02.114Z';
     // As the projections leave it when an event of theirs can't be read.
     await db.query(
       `insert into parked_document (generation, key, event_id, type, message, position, since, patient_id, stream, resume_after)
        select p.live, patient::text, gen_random_uuid(), 'T', 'M', g.position, $3, patient, 's', g.position
-       from projection p join projection_generation g on g.id = p.live, unnest(array[$1, $2]::uuid[]) as patient
+       from projection p join projection_generation g on g.id = p.live, unnest(array[$1, $2, $4]::uuid[]) as patient
        where p.name = 'ward-boards'`,
-      [patient_id, nowhere, since],
+      [patient_id, nowhere, since, gone],
     );
     const told = await until('a pulse that names them', () =>
       watches[0].pulses.find(({ stopped }) => stopped.length > 0),
@@ -170,6 +181,8 @@ describe('how fresh a board is', () => {
       ['icu', ofIcu],
     ] as const)
       expect((await emergency.seesBoard(ward)).stopped).toEqual(stopped);
+    const ofWard = await emergency.seesBoard('ward');
+    expect(ofWard.stopped).toEqual([nowhere, gone].toSorted().map((each) => ({ patient_id: each, since })));
     // A new arrival whose admission can't be read is on no board, whichever it is for. Studies are shown by another projection.
     expect((await emergency.seesBoard('radiology')).stopped).toEqual([]);
     for (const watch of watches) watch.close();

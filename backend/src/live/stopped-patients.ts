@@ -2,11 +2,11 @@ import { type StoppedPatient, wardKeys } from '@ward-board/contract';
 import { boards, chart, imaging, prescriptionList } from '@ward-board/projections';
 import type { DataSource } from 'typeorm';
 import { projectionOfBoard } from '../read-models/collections.js';
-import { ON_NO_BOARD } from '../read-models/stopped-rows.js';
+import { mayBeMissingFrom } from '../read-models/stopped-rows.js';
 
 /**
  * The patients whose rows stand still, because an event of theirs can't be read, by the feeds that they have rows in; those who are on no
- * board, by all boards that the event may concern. Of a chart any of its records may be it, one that no row shows yet as well.
+ * board, by all boards that the event may concern: none of a stay, once they are known to have left the hospital. Of a chart any of its records may be it, one that no row shows yet as well.
  */
 export async function stoppedPatients(db: DataSource): Promise<ReadonlyMap<string, StoppedPatient[]>> {
   const rows = await db.query<{ feed: string; patient_id: string; since: Date }[]>(
@@ -16,7 +16,7 @@ export async function stoppedPatients(db: DataSource): Promise<ReadonlyMap<strin
      WHERE p.name = ANY ($1)
      UNION SELECT board.ward, d.patient_id::text, d.since
      FROM unnest($3::text[], $4::text[]) AS board (name, ward) JOIN projection p USING (name) JOIN parked_document d ON d.generation = p.live
-     WHERE d.patient_id IS NOT NULL AND ${ON_NO_BOARD}
+     WHERE d.patient_id IS NOT NULL AND ${mayBeMissingFrom('board.ward')}
      UNION SELECT 'chart:' || d.patient_id, d.patient_id::text, d.since
      FROM projection p JOIN parked_document d ON d.generation = p.live WHERE p.name = ANY ($2) AND d.patient_id IS NOT NULL
      ORDER BY feed, patient_id`,

@@ -16,7 +16,7 @@ import { Freshness } from './freshness.js';
 import { feedNumber, HALTED } from './list-statement.js';
 import { behind, ReadModels } from './read-models.js';
 import { sqlTime } from './sql-time.js';
-import { ON_NO_BOARD } from './stopped-rows.js';
+import { mayBeMissingFrom } from './stopped-rows.js';
 
 /** A record of a board, as far as all are alike. */
 export interface PatientRow {
@@ -105,7 +105,7 @@ const stoppedOf = (names: string, only = 'true'): string => `coalesce((SELECT
       GROUP BY d.patient_id) d), '[]')`;
 
 /** Whether the patient of a parked document `d` has a row on the board `$2`, or on none: then they may be missing from it. */
-const CONCERNS_BOARD = `${ON_NO_BOARD} OR EXISTS (
+const CONCERNS_BOARD = `${mayBeMissingFrom('$2::text')} OR EXISTS (
   SELECT FROM read_row r WHERE r.generation = d.generation AND r.key = d.key AND NOT r.sealed AND r.feeds @> ARRAY[$2::text])`;
 
 /**
