@@ -120,7 +120,7 @@ describe('A connection that is lost', () => {
     await form.presses('Save triage');
     await form.says('Your entries are kept. Send again to be sure; it won’t be duplicated');
     // It may have been saved: that it is still to be is not said beside it, and the keys go on from the button.
-    expect(await form.panel.getByText('This is never sent later by itself').count()).toBe(0);
+    expect(await form.panel.getByText('This is never sent later automatically').count()).toBe(0);
     await becomes('the focus', async () => (await focused(nurse.page)).name, 'Send again');
     await nurse.staleBanner.waitFor();
     expect((await bannerAt(nurse)) - lost).toBeLessThan(ANNOUNCED_WITHIN_MS);
