@@ -4,9 +4,13 @@ import {
   admitted,
   discharged,
   emergencyAmended,
+  icuAmended,
+  icuOpened,
+  icuWentToTheatre,
   idOf,
   imagingOrdered,
   observationRecorded,
+  operationScheduled,
   registered,
   studyAmended,
   studyCompleted,
@@ -32,6 +36,29 @@ describe('a study', () => {
       ...{ ward: 'emergency', name: 'CT' },
     });
     expect(study()?.ordered_by).toMatchObject({ name: expect.any(String) });
+  });
+
+  it('says the mode of a ventilator that its patient is on now, in the ICU and in the theatre', () => {
+    const unit: readonly Append[] = [
+      [registered()],
+      [admitted({ admission_type: 'icu' }), icuOpened({ ventilator_mode: 'SIMV' })],
+      [studyOrdered()],
+    ];
+    const modeAfter = (...more: readonly Append[]) => {
+      const { rows } = folded(imaging as unknown as Projection, recorded(...unit, ...more));
+      const row = rows.find(({ collection }) => collection === 'imaging-studies');
+      return (row?.record as ImagingStudyRecord | undefined)?.ventilator_mode;
+    };
+    expect(study()?.ventilator_mode).toBeNull();
+    expect(modeAfter()).toBe('SIMV');
+    expect(modeAfter([icuAmended({ changes: { ventilator_mode: 'PRVC' } })])).toBe('PRVC');
+    expect(modeAfter([icuAmended({ changes: { ventilator_mode: null } })])).toBeNull();
+    expect(modeAfter([discharged()])).toBeNull();
+    const theatre: Append = [
+      icuWentToTheatre(),
+      operationScheduled({ transferred_from: { board: 'icu', record_id: idOf('icu'), bed: null } }),
+    ];
+    expect(modeAfter(theatre)).toBe('SIMV');
   });
 
   it('goes on saying it once its report is out, and nowhere once the stay is over', () => {

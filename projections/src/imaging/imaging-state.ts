@@ -44,7 +44,7 @@ export function documentOf(rows: readonly Row[]): ImagingDocument {
   const known = patientRows(rows.filter(({ collection }) => !besides.has(collection)));
   const completed = [...known.rows.values()].flatMap((row): readonly Row[] => {
     if (row.collection !== STUDIES || !row.sealed) return [];
-    const now = { patient, clinical: clinical.kept.shown, patient_place: place.shown };
+    const now = { patient, clinical: clinical.kept.shown, ...wherePlaced(place) };
     const admission = admissionOf(known, row.record as ImagingStudyRecord);
     return [{ ...row, record: { ...row.record, ...now, admission } }];
   });
@@ -62,6 +62,9 @@ export const rowsOf = ({ state, clinical, place }: ImagingDocument): readonly Ro
 export const isOpen = ({ status }: Pick<ImagingStudyRecord, 'status'>): boolean =>
   status === 'scheduled' || status === 'in-progress';
 
+/** What a study says of where its patient is now, and of their ventilator there. */
+const wherePlaced = ({ shown, ventilator_mode }: KnownPlace) => ({ patient_place: shown, ventilator_mode });
+
 /** The stay that a study is of: as it is now, or, where it had ended before, as it was then. */
 const admissionOf = (state: ImagingState, { encounter_id, admission }: ImagingStudyRecord) =>
   stayAt(state, encounter_id) ?? (admission?.id === encounter_id ? admission : null);
@@ -78,10 +81,11 @@ export function withPatient(before: ImagingDocument): ImagingDocument {
     if (row.collection !== STUDIES) return [];
     const study = row.record as ImagingStudyRecord;
     const current = showing(study, clinical);
-    const patient_place = place.shown;
+    const placed = wherePlaced(place);
     const admission = admissionOf(state, study);
-    const isSame = isDeepStrictEqual([study.patient_place, study.admission], [patient_place, admission]);
-    return current === study && isSame ? [] : [{ ...row, record: { ...current, patient_place, admission } }];
+    const { patient_place, ventilator_mode } = study;
+    const isSame = isDeepStrictEqual([{ patient_place, ventilator_mode }, study.admission], [placed, admission]);
+    return current === study && isSame ? [] : [{ ...row, record: { ...current, ...placed, admission } }];
   });
   return { clinical, place, state: putRows(state, changed) };
 }

@@ -60,7 +60,14 @@ export const radiologyWindow: Window = {
   newest: 500,
   mostOpen: 2_000,
   isOpen: (record) => isOpen(record as ImagingStudyRecord),
-  seal: (record) => ({ ...record, patient: null, clinical: null, admission: null, patient_place: null }),
+  seal: (record) => ({
+    ...record,
+    patient: null,
+    clinical: null,
+    admission: null,
+    patient_place: null,
+    ventilator_mode: null,
+  }),
   removedBy: 'ImagingStudyRemoved',
 };
 
@@ -100,7 +107,7 @@ const orderFold = foldWith<ImagingState>({
       ...made(study_id, stored),
       updated_by: stored.by,
       ...{ study_uid, patient_id, patient: patientOf(state), clinical: nothingRecorded },
-      ...{ admission: null, patient_place: null, ordered_by: doneBy(stored) },
+      ...{ admission: null, patient_place: null, ventilator_mode: null, ordered_by: doneBy(stored) },
       requested_by: requesterOf(state, details.service_request_id, doneBy(stored)),
       ...{ status: 'scheduled', report_id: null, ...noNotes },
       ...details,
@@ -179,7 +186,7 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 34,
+  version: 35,
   handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes])],
   apply: ({ state: before, clinical, place }, stored) => {
     const ordered = orderFold.apply(before, stored);

@@ -19,6 +19,7 @@ interface Placed {
   readonly bed: BedPlace | null;
   readonly location: string | null;
   readonly operating_room: string | null;
+  readonly ventilator_mode: string | null;
 }
 
 /** Of each board that the patient was on in the stay that goes on, the newest record. Bounded by the number of boards. */
@@ -34,10 +35,12 @@ export interface KnownPlace {
   /** Null: they are not in the hospital. */
   readonly stay: Stay | null;
   readonly shown: PatientPlace | null;
+  /** A ventilator's, as the record says it that has the patient; null: none. */
+  readonly ventilator_mode: string | null;
 }
 
 /** Of a patient who was never admitted; no row stands for it. */
-const nowhere: KnownPlace = { stay: null, shown: null };
+const nowhere: KnownPlace = { stay: null, shown: null, ventilator_mode: null };
 
 /** Which changes of a record say where its patient is. A new change does not compile until it is here. */
 const moves: Readonly<Record<RecordChange, boolean>> = {
@@ -78,7 +81,7 @@ export const placeRows = (place: KnownPlace, patient: PatientIdentity | null): r
 /** After an event of a stay; the same object where it says nothing of the place. */
 export function placeAfter(place: KnownPlace, { event }: StoredEvent): KnownPlace {
   const stay = stayAfter(place.stay, event);
-  return stay === place.stay ? place : { stay, shown: shownOf(stay) };
+  return stay === place.stay ? place : { stay, ...shownOf(stay) };
 }
 
 function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null {
@@ -92,7 +95,11 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
   const { kind } = update;
   const put = (record: Placed): Stay => ({ ...stay, records: { ...stay.records, [kind]: record } });
   if (update.change === 'opened') {
-    const record = { open: true, away: false, bed: update.bed, ...saidIn(update.details, unsaid) };
+    const said = saidIn(update.details, unsaid);
+    // A theatre has no such field: as the ICU had it that sent the patient, as the operation's own record says it.
+    const sender = kind === 'operation' ? senderOf(stay, update.transferred_from?.board) : undefined;
+    const ventilator_mode = sender?.ventilator_mode ?? said.ventilator_mode;
+    const record = { open: true, away: false, bed: update.bed, ...said, ventilator_mode };
     return { ...put(record), awaiting: null };
   }
   const was = stay.records[kind];
@@ -121,8 +128,12 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
   }
 }
 
-type Said = Pick<Placed, 'location' | 'operating_room'>;
-const unsaid: Said = { location: null, operating_room: null };
+/** The newest record of the board that a transfer names. */
+const senderOf = ({ records }: Stay, board: StayBoard | undefined): Placed | undefined =>
+  (Object.entries(records) as [RecordKind, Placed][]).find(([kind]) => recordKinds[kind].board === board)?.[1];
+
+type Said = Pick<Placed, 'location' | 'operating_room' | 'ventilator_mode'>;
+const unsaid: Said = { location: null, operating_room: null, ventilator_mode: null };
 
 /** What a record's fields say, over what was said before. */
 function saidIn(fields: Readonly<Record<string, unknown>>, before: Said): Said {
@@ -130,14 +141,19 @@ function saidIn(fields: Readonly<Record<string, unknown>>, before: Said): Said {
     const value = name in fields ? fields[name] : before[name];
     return typeof value === 'string' ? value : null;
   };
-  return { location: said('location'), operating_room: said('operating_room') };
+  return {
+    location: said('location'),
+    operating_room: said('operating_room'),
+    ventilator_mode: said('ventilator_mode'),
+  };
 }
 
-function shownOf(stay: Stay | null): PatientPlace | null {
+function shownOf(stay: Stay | null): Pick<KnownPlace, 'shown' | 'ventilator_mode'> {
   const records = Object.entries(stay?.records ?? {}) as [RecordKind, Placed][];
   const [kind, here] = records.find(([, { open, away }]) => open && !away) ?? [];
-  if (kind === undefined || here === undefined) return stay?.awaiting ? { ward: stay.awaiting, name: null } : null;
-  const { bed, location, operating_room } = here;
+  if (kind === undefined || here === undefined)
+    return { shown: stay?.awaiting ? { ward: stay.awaiting, name: null } : null, ventilator_mode: null };
+  const { bed, location, operating_room, ventilator_mode } = here;
   const name = bed ? `${bed.room_number} ${bed.bed_label}` : (location ?? operating_room);
-  return { ward: recordKinds[kind].board, name };
+  return { shown: { ward: recordKinds[kind].board, name }, ventilator_mode };
 }

@@ -64,6 +64,8 @@ const record = z.object({
   clinical,
   /** Where the patient is now, whether the study is over or not: a finding is told there. Null: on no board. */
   patient_place: patientPlace.nullable(),
+  /** A ventilator's, as the board says it that has the patient now: NEWS2 does not apply then. Null: none. Read-only. */
+  ventilator_mode: z.string().nullable(),
   /** Who put the study on Radiology's list. */
   ordered_by: actor,
   /** Who asks for it, and is told of its result: whoever recorded the request that it was made for, else `ordered_by`. */
