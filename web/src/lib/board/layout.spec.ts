@@ -15,8 +15,8 @@ describe('the layout of a board', () => {
     expect(style).toContain('--wide-columns:80px 1fr 90px;');
   });
 
-  it('is that of a desk on a narrow one, unless it has one of its own', () => {
-    expect(layoutStyle(layouts)).toContain('--narrow-row:48px;--narrow-columns:80px 1fr 90px;');
+  it('is that of a tablet across on a narrow desk, unless that has one of its own', () => {
+    expect(layoutStyle(layouts)).toContain('--narrow-row:60px;--narrow-columns:80px 1fr 90px;');
     const narrow = { ...one, row: 52, areas: ['level patient act', 'level patient act', 'complaint complaint act'] };
     expect(layoutStyle({ ...layouts, narrow })).toContain('--narrow-row:52px;');
     expect(cellClass({ ...layouts, narrow }, 'complaint')).toBe('line-narrow split-across off-upright');

@@ -85,7 +85,7 @@ export const emergencyBoard = defineBoard({
     { key: 'team', head: 'Doctor', note: 'nurse', cell: team },
   ],
   layouts: {
-    wide: '112px 92px 100px 250px minmax(0, 1.5fr) 64px 82px 64px 58px 56px 64px 58px 54px minmax(0, 1fr) 160px 130px',
+    wide: '112px 84px 96px 220px minmax(0, 2.2fr) 58px 76px 58px 54px 52px 58px 54px 48px minmax(0, 1fr) 148px 120px',
     desk: {
       row: 48,
       columns: '114px 76px 94px 196px minmax(0, 1fr) 52px 70px 52px 46px 44px 52px 46px 42px 116px 122px 108px',

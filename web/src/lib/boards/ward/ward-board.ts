@@ -59,7 +59,7 @@ export const wardBoard = defineBoard({
     { key: 'team', head: 'Doctor', note: 'nurse', cell: team },
   ],
   layouts: {
-    wide: '104px 226px minmax(0, 1fr) 60px 82px 62px 56px 54px 60px minmax(0, 1.2fr) 136px 210px 164px 104px',
+    wide: '104px 210px minmax(0, 1.2fr) 56px 76px 58px 52px 50px 56px minmax(0, 1.1fr) 124px 190px 140px 100px',
     desk: {
       row: 48,
       columns: '98px 188px minmax(0, 1.06fr) 50px 66px 48px 44px 40px 48px minmax(0, 1fr) 110px 171px 118px 92px',
