@@ -5,7 +5,7 @@ import { EventStoreMisfit, EventStoreUnavailable, KurrentClient, LogsDiffer } fr
 import { readDatabaseUrl, readEventStoreUrl, run, withSecretFiles } from '@ward-board/projections';
 import { migrations } from './app/database-schema.js';
 import { moveStore } from './app/move-store.js';
-import { headsFileIn } from './audit/ledger/heads-file.js';
+import { HeadsFile, headsFileIn } from './audit/ledger/heads-file.js';
 import { migrate } from './platform/database/migrate.js';
 import { PROJECT_ROOT } from './settings/project-root.js';
 
@@ -40,6 +40,8 @@ await run(async (signal) => {
     await rename(heads, kept).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
+    // No file where there is a key would say that it was lost.
+    await new HeadsFile(dataDir).make();
     console.log(`${events} events are in KurrentDB, each compared. Start the service with this EVENT_STORE_URL.`);
     console.log(`The ledger begins anew; the heads of the log in Postgres are kept in ${kept}.`);
   } catch (error) {

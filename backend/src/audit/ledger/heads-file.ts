@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type KeptHead, keptHead } from '@ward-board/contract';
@@ -13,6 +13,9 @@ const DAY_MS = 86_400_000;
 
 /** Where the heads are kept outside of the database. */
 export const headsFileIn = (dataDir: string): string => join(dataDir, 'ledger-heads.ndjson');
+
+/** Whoever runs the service makes this file, to have the file of heads begin anew where it is not there any more. */
+export const beginsAnewFileIn = (dataDir: string): string => join(dataDir, 'ledger-heads-begin-anew');
 
 /**
  * The signed tree heads that this process has seen, a line of JSON each, the newest last. Whoever changes the database can't change what
@@ -44,7 +47,21 @@ export class HeadsFile {
 
   /** Whether there is one, even without a head. */
   async isThere(): Promise<boolean> {
-    return (await stat(headsFileIn(this.dataDir)).catch(() => null)) !== null;
+    return isFile(headsFileIn(this.dataDir));
+  }
+
+  /** Makes an empty one, unless there is one. */
+  async make(): Promise<void> {
+    await this.opened(async (file) => file.datasync());
+  }
+
+  /** Makes an empty one, if whoever runs the service has asked for that, which is asked once. @returns whether they have. */
+  async beginAnew(): Promise<boolean> {
+    const asked = beginsAnewFileIn(this.dataDir);
+    if (!(await isFile(asked))) return false;
+    await this.make();
+    await rm(asked);
+    return true;
   }
 
   /**
@@ -81,6 +98,8 @@ export class HeadsFile {
     }
   }
 }
+
+const isFile = async (path: string): Promise<boolean> => (await stat(path).catch(() => null)) !== null;
 
 /** The lines of a file of heads, but of the heads before a time the last of each day alone. A line that is no head stays, to be found. */
 async function* withoutMostOf(lines: AsyncIterable<string>, before: string): AsyncGenerator<string> {

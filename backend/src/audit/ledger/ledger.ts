@@ -9,16 +9,16 @@ import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
 import { SnapshotKeeping } from '../past/snapshot-keeping.js';
 import { described } from './check-tile.js';
+import { FolderHeads } from './folder-heads.js';
 import { addNextEvents } from './growth.js';
 import { Heads, type Standing } from './heads.js';
-import { HeadsFile } from './heads-file.js';
 import { Inspection } from './inspection.js';
 import { whatHidesRows } from './log-tables.js';
 import { type Hash, isConsistent } from './merkle.js';
 import { NewEvents } from './new-events.js';
 import { Presences } from './presence.js';
 import { Tiles } from './tiles.js';
-import { isSigned, SigningKey } from './tree-head.js';
+import { isSigned } from './tree-head.js';
 
 /** How often what was stored is added to the tree, and signed. */
 const EVERY_MS = 4_000;
@@ -40,14 +40,13 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Ledger');
   private readonly tiles: Tiles;
   private readonly heads: Heads;
-  private readonly file: HeadsFile;
+  private readonly folder: FolderHeads;
   private readonly inspection: Inspection;
   private readonly newEvents: NewEvents;
   private readonly ending = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private turn: Promise<void> = Promise.resolve();
   private waiting: Promise<void> | undefined;
-  private key: SigningKey | undefined;
   /** The head that this process has kept last; undefined: the file was not read yet. */
   private last: KeptHead | null | undefined;
   private trouble: string | null = null;
@@ -58,13 +57,13 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly db: DataSource,
     @InjectEventStore() private readonly store: EventStore,
     private readonly clock: Clock,
-    @InjectSettings() private readonly settings: Settings,
+    @InjectSettings() settings: Settings,
     private readonly snapshots: SnapshotKeeping,
   ) {
     this.tiles = new Tiles(db);
     this.heads = new Heads(db);
-    this.file = new HeadsFile(settings.dataDir);
     const now = () => clock.now();
+    this.folder = new FolderHeads(settings.dataDir, now);
     this.inspection = new Inspection({ tiles: this.tiles, presences: new Presences(db) }, store, now);
     this.newEvents = new NewEvents(store, this.tiles, settings.dataDir, eventKeyOf(settings.sessionSecret), now);
   }
@@ -142,11 +141,9 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   private async sign(isWhole: boolean): Promise<string | null> {
     const standing = await this.heads.standing();
     const { size, position, head } = standing;
-    if (this.last === undefined) {
-      const lost = await this.lostHead(head);
-      if (lost) return `the file of heads lacks the head of ${lost.size} events that this process signed at ${lost.at}`;
-      this.last = await this.file.last();
-    }
+    const lost = await this.folder.lost(head, this.last);
+    if (lost !== null) return lost;
+    if (this.last === undefined) this.last = await this.folder.file.last();
     const { last } = this;
     // A tree that is made anew, from emptied tables, is shorter until it has come round again.
     if (last && size < last.size && !isWhole) return null;
@@ -167,16 +164,6 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.keep(standing, root);
   }
 
-  /**
-   * What is signed here is in the file before it is in the database. A newer head of the same key there: the file was cut, or an older one put in
-   * its place. A file that is not there at all was moved away, to begin anew.
-   */
-  private async lostHead(inDatabase: KeptHead | null): Promise<KeptHead | null> {
-    if (!inDatabase || !(await this.file.isThere())) return null;
-    const [kept, { id }] = [await this.file.last(), await this.signingKey()];
-    return inDatabase.key_id === id && isSigned(inDatabase) && inDatabase.size > (kept?.size ?? 0) ? inDatabase : null;
-  }
-
   private async goesOn(last: KeptHead, size: number, root: Hash): Promise<boolean> {
     const path = await this.tiles.consistency(last.size, size);
     return isConsistent({ size: last.size, root: hashOf(last) }, { size, root }, path);
@@ -184,12 +171,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Says what an export holds, with the key of this process. @throws what the file system says, when the data folder can't be used. */
   async signContents(contents: UnsignedContents): Promise<ExportContents> {
-    return (await this.signingKey()).signContents(contents);
-  }
-
-  private async signingKey(): Promise<SigningKey> {
-    this.key ??= await SigningKey.load(this.settings.dataDir);
-    return this.key;
+    return (await this.folder.signingKey()).signContents(contents);
   }
 
   /**
@@ -198,11 +180,11 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
    */
   private async showKey(): Promise<void> {
     if (!this.last || this.isKeyShown) return;
-    const key = await this.signingKey();
+    const key = await this.folder.signingKey();
     if (!(await this.heads.knowsKey(key.id))) {
       const { size, root } = this.last;
       const head = key.sign({ size, root, at: this.clock.now().toISOString() });
-      await this.file.keep(head, this.clock.now());
+      await this.folder.file.keep(head, this.clock.now());
       await this.heads.addKey(head);
     }
     this.isKeyShown = true;
@@ -212,17 +194,17 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     if (head?.size === size) {
       if (head.root !== root.toString('hex') || !isSigned(head))
         return `the head of ${size} events in the database is not one that was signed for them`;
-      await this.file.keep(head, this.clock.now());
+      await this.folder.file.keep(head, this.clock.now());
       this.last = head;
       return null;
     }
-    const signed = (await this.signingKey()).sign({
+    const signed = (await this.folder.signingKey()).sign({
       size,
       root: root.toString('hex'),
       at: this.clock.now().toISOString(),
     });
     // First where the database does not reach: no head is shown that could be denied.
-    await this.file.keep(signed, this.clock.now());
+    await this.folder.file.keep(signed, this.clock.now());
     this.last = signed;
     await this.heads.add(signed, head);
     this.log.log(`Signed ${JSON.stringify(signed)}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, unlink, writeFile } from 'node:fs/promises';
 import { openLogForEachTest, positionOf, type TestLog } from '../../testing/open-log.js';
-import { headsFileIn } from './heads-file.js';
+import { beginsAnewFileIn, headsFileIn } from './heads-file.js';
 import { hashOfEvent } from './leaf.js';
 import { SigningKey } from './tree-head.js';
 import type { LogDiffers } from './verify-log.js';
@@ -181,9 +181,55 @@ describe('somebody who may do everything in the database', () => {
     expect(await log.db.query('SELECT max(size)::int AS size FROM ledger_head')).toEqual([{ size: 600 }]);
     await writeFile(path, whole);
     expect(await log.troubleAtStart()).toBeNull();
-    // As after a restored backup: whoever runs the service moves it away, and heads go on.
-    await unlink(path);
-    expect(await log.troubleAtStart()).toBeNull();
+  });
+
+  describe('who deletes the file of heads', () => {
+    const LOST = 'ledger-heads.ndjson is not in the data folder, where this process has signed heads';
+    const older = `DELETE FROM event_store.event WHERE position > 350;
+      DELETE FROM ledger_head WHERE size > 300; TRUNCATE ledger_tile, presence; UPDATE ledger SET size = 0, position = ''`;
+
+    it.each([
+      ['', 'SELECT'],
+      [' and sets the database back to an older state', older],
+      [' and sets the database back to before the first head', `${older}; TRUNCATE ledger_head`],
+    ])('%s is found, and gets no signature until whoever runs the service says so', async (_, sql) => {
+      await unlink(headsFileIn(log.folder));
+      await log.tamper(sql);
+      const [{ events }] = await log.db.query<[{ events: number }]>(
+        'SELECT count(*)::int AS events FROM event_store.event',
+      );
+      await log.append(10);
+      const before = await log.db.query('SELECT max(size)::int AS size FROM ledger_head');
+      for (let start = 0; start < 2; start++) expect(await log.troubleAtStart()).toContain(LOST);
+      expect(await log.db.query('SELECT max(size)::int AS size FROM ledger_head')).toEqual(before);
+      // As after a restored backup: heads go on from what there is, once.
+      await writeFile(beginsAnewFileIn(log.folder), '');
+      expect(await log.troubleAtStart()).toBeNull();
+      expect((await log.heads()).map(({ size }) => size)).toEqual([events + 10]);
+      await unlink(headsFileIn(log.folder));
+      expect(await log.troubleAtStart()).toContain(LOST);
+    });
+
+    it('while the service runs is found by it, which still has the last head', async () => {
+      const ledger = log.ledgerIn(log.folder);
+      await ledger.bringUpToDate();
+      await unlink(headsFileIn(log.folder));
+      await ledger.bringUpToDate();
+      expect(ledger.status).toMatchObject({ signed: 600, trouble: expect.stringContaining(LOST) });
+      await writeFile(beginsAnewFileIn(log.folder), '');
+      await ledger.bringUpToDate();
+      expect(ledger.status.trouble).toBeNull();
+      expect((await log.heads()).map(({ size }) => size)).toEqual([600]);
+    });
+  });
+
+  it('says nothing of a log that is empty, nor of a key that an export has had made before the first head', async () => {
+    const empty = await log.makeFolder();
+    await log.tamper(`TRUNCATE event_store.event, ledger_tile, ledger_head, presence;
+      UPDATE ledger SET size = 0, position = ''`);
+    const ledger = log.ledgerIn(empty);
+    await ledger.signContents({ patient_id: randomUUID(), from: null, to: null, after: null, events: 0, digest: '00' });
+    for (let start = 0; start < 2; start++) expect(await log.troubleAtStart(empty)).toBeNull();
   });
 
   it('who adds an event below the newest head, in the place of one that they moved behind it, is found', async () => {

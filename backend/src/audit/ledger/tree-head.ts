@@ -1,4 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   contentsText,
   type ExportContents,
@@ -46,6 +48,11 @@ export class SigningKey {
     const seed = Buffer.from(await persistedSecret(dataDir, KEY_FILE), 'base64url');
     if (seed.length !== SEED_BYTES) throw new Error(`${KEY_FILE} in ${dataDir} holds no key`);
     return new SigningKey(createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' }));
+  }
+
+  /** Whether the data folder keeps one. */
+  static async isThere(dataDir: string): Promise<boolean> {
+    return (await stat(join(dataDir, KEY_FILE)).catch(() => null)) !== null;
   }
 
   sign(content: Content): KeptHead {

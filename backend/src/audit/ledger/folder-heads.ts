@@ -1,0 +1,60 @@
+import { Logger } from '@nestjs/common';
+import type { KeptHead } from '@ward-board/contract';
+import { HeadsFile } from './heads-file.js';
+import { isSigned, SigningKey } from './tree-head.js';
+
+const GONE =
+  'ledger-heads.ndjson is not in the data folder, where this process has signed heads: without it nobody can tell whether the log was set back to an older state';
+
+/**
+ * What a data folder keeps of the ledger: the file of heads, and the key that they are signed with. The file is made before the key, so that
+ * a key without a file says that the file was lost, whatever the database says.
+ */
+export class FolderHeads {
+  readonly file: HeadsFile;
+  private readonly log = new Logger('Ledger');
+  private key: SigningKey | undefined;
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly now: () => Date,
+  ) {
+    this.file = new HeadsFile(dataDir);
+  }
+
+  /** @throws what the file system says, when the data folder can't be used. */
+  async signingKey(): Promise<SigningKey> {
+    if (!this.key && !(await SigningKey.isThere(this.dataDir))) await this.file.make();
+    this.key ??= await SigningKey.load(this.dataDir);
+    return this.key;
+  }
+
+  /**
+   * Whether the file lacks heads that this process has signed.
+   * @param last the head that this process has kept last; undefined: it has not read the file yet.
+   * @returns what is lost, for people; null: nothing is, or whoever runs the service has had the file begin anew.
+   */
+  async lost(inDatabase: KeptHead | null, last: KeptHead | null | undefined): Promise<string | null> {
+    if (!(await this.file.isThere())) return this.gone(last);
+    const lacking = last === undefined ? await this.lacking(inDatabase) : null;
+    return (
+      lacking && `the file of heads lacks the head of ${lacking.size} events that this process signed at ${lacking.at}`
+    );
+  }
+
+  /** The file is not there: what has no key either is a new folder. */
+  private async gone(last: KeptHead | null | undefined): Promise<string | null> {
+    if (!(await SigningKey.isThere(this.dataDir))) return null;
+    if (!(await this.file.beginAnew())) return GONE;
+    this.log.warn('The file of heads begins anew, as ledger-heads-begin-anew in the data folder asked');
+    if (last) await this.file.keep(last, this.now());
+    return null;
+  }
+
+  /** What is signed here is in the file before it is in the database. A newer head of the same key there: the file was cut, or an older one put in its place. */
+  private async lacking(inDatabase: KeptHead | null): Promise<KeptHead | null> {
+    if (!inDatabase) return null;
+    const [kept, { id }] = [await this.file.last(), await this.signingKey()];
+    return inDatabase.key_id === id && isSigned(inDatabase) && inDatabase.size > (kept?.size ?? 0) ? inDatabase : null;
+  }
+}
