@@ -11,8 +11,8 @@ import { DepartmentAccess } from '../patient-access/department-access.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { Draining, type HandsOver } from '../platform/lifecycle/draining.js';
 import { AuditSignals } from './audit-signals.js';
-import { AuditorPatches, auditorsRoom } from './auditor-patches.js';
 import { bundleWrites } from './bundled-writes.js';
+import { CheckedPatches, checkedRoom } from './checked-patches.js';
 import type { StoredPatch } from './feed-log.js';
 import { feedRoom, isList, isWard } from './feed-names.js';
 import { type FeedSubscriber, Feeds } from './feeds.js';
@@ -83,7 +83,7 @@ export class LiveGateway
     private readonly metrics: LiveMetrics,
     private readonly displays: DisplaySessions,
     private readonly wallBoards: WallBoards,
-    private readonly auditorPatches: AuditorPatches,
+    private readonly checkedPatches: CheckedPatches,
   ) {
     this.walls = new WallSockets(
       () => this.server,
@@ -156,8 +156,8 @@ export class LiveGateway
     this.metrics.pushed(patch);
     const room = this.server.to(feedRoom(feed));
     if (isWard(feed)) return void room.emit('board:patch', { ward: feed, seq, at, changes });
-    room.except(auditorsRoom(feed)).emit('feed:patch', { feed, seq, at, changes });
-    this.auditorPatches.onPatch(this.server, patch);
+    room.except(checkedRoom(feed)).emit('feed:patch', { feed, seq, at, changes });
+    this.checkedPatches.onPatch(this.server, patch);
   }
 
   /** Closes the connections, not the sockets: clients connect again by themselves, and are told to load anew when they join. */
@@ -214,13 +214,13 @@ export class LiveGateway
         if (!socket.connected) return;
         // An answer more would only wait behind those that it has not read. Others of its joins may have been answered meanwhile.
         if (isBehind(socket) || hasMany()) return refuse('unavailable');
-        const isAuditor = session.user.role === 'auditor';
-        // What it has missed may name somebody confidential: a reading asks for a reason, and is recorded.
-        if (isAuditor && isList(join.name) && join.name !== 'beds' && missed.ok && missed.patches.length > 0)
+        const isChecked = this.checkedPatches.isFor(session.user, join.name);
+        // What an auditor has missed may name somebody confidential: a reading asks for a reason, and is recorded.
+        if (isChecked && isList(join.name) && join.name !== 'beds' && missed.ok && missed.patches.length > 0)
           return refuse('resync_required');
         ack(toAck(join.name, missed));
         if (!missed.ok) return;
-        void socket.join([feedRoom(join.name), ...(isAuditor ? [auditorsRoom(join.name)] : [])]);
+        void socket.join([feedRoom(join.name), ...(isChecked ? [checkedRoom(join.name)] : [])]);
         this.joined();
       });
     } catch (error) {
@@ -244,7 +244,7 @@ export class LiveGateway
 
   private leave(socket: LiveSocket, name: FeedName | typeof AUDIT_FEED | undefined, ack: unknown): void {
     if (name !== undefined) void socket.leave(feedRoom(name));
-    if (name !== undefined && name !== AUDIT_FEED) void socket.leave(auditorsRoom(name));
+    if (name !== undefined && name !== AUDIT_FEED) void socket.leave(checkedRoom(name));
     if (typeof ack === 'function') ack({ ok: name !== undefined });
   }
 }

@@ -4,7 +4,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PatientAccessModule } from '../patient-access/patient-access.module.js';
 import { AuditSignals } from './audit-signals.js';
-import { AuditorPatches } from './auditor-patches.js';
+import { CheckedPatches } from './checked-patches.js';
 import { Feeds } from './feeds.js';
 import { Handshakes } from './handshakes.js';
 import { LiveGateway } from './live.gateway.js';
@@ -14,6 +14,6 @@ import { Pulses } from './pulses.js';
 
 @Module({
   imports: [AccessModule, AuditModule, NotificationsModule, PatientAccessModule],
-  providers: [Feeds, Handshakes, AuditSignals, AuditorPatches, LiveGateway, LiveMetrics, Pulses, LiveNotifications],
+  providers: [Feeds, Handshakes, AuditSignals, CheckedPatches, LiveGateway, LiveMetrics, Pulses, LiveNotifications],
 })
 export class LiveModule {}

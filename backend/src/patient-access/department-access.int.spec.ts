@@ -1,7 +1,9 @@
 import { accessEntryList, breakGlassGrant, chartFeedOf, type FeedName } from '@ward-board/contract';
 import { idOf } from '@ward-board/domain/testing';
+import { feedRoom } from '../live/feed-names.js';
+import { LiveGateway } from '../live/live.gateway.js';
 import type { ApiClient } from '../testing/api-client.js';
-import { BoardWatch } from '../testing/board-watch.js';
+import { BoardWatch, seqOf } from '../testing/board-watch.js';
 import { codeOf } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -277,6 +279,51 @@ describe('under ACCESS_MODE=department', () => {
       expect(await join(app.icu, feed)).toBe('open');
       await app.icu.dischargesFromIcu(record);
       expect(await join(app.icu, feed)).toBe('forbidden');
+    });
+
+    /** What somebody who follows a chart is pushed of an allergy that is recorded, as the one who records it is. */
+    const pushed = async (watch: BoardWatch, who: ApiClient, patient_id: string) => {
+      const feed = chartFeedOf(patient_id);
+      const witness = await BoardWatch.open(who);
+      const from = seqOf(await who.http.get(allergies({ patient: patient_id })));
+      expect(await witness.joinList(feed, from)).toMatchObject({ ok: true });
+      await who.send('POST', '/api/allergies', { patient_id, substance: `Substance ${from}` });
+      const has = ({ listPatches }: BoardWatch) => listPatches.some(({ seq }) => seq > from);
+      await until('the patch', () => has(witness));
+      witness.close();
+      const { rooms } = app.service.app.get(LiveGateway).server.sockets.adapter;
+      await until('the patch, or that it is not followed', () => has(watch) || !rooms.has(feedRoom(feed)));
+      return has(watch) ? 'a patch' : 'nothing';
+    };
+    it('a chart that is followed is sent no more once the patient has left', async () => {
+      const stay = await app.reception.receives('icu');
+      const record = await app.icu.accepts(stay);
+      const watch = await BoardWatch.open(app.icu);
+      expect(await watch.joinList(chartFeedOf(stay.patient_id), 0)).toMatchObject({ ok: true });
+      expect(await pushed(watch, app.icu, stay.patient_id)).toBe('a patch');
+      await app.icu.dischargesFromIcu(record);
+      expect(await pushed(watch, await app.joins('doctor', null), stay.patient_id)).toBe('nothing');
+      expect(watch.gone).toBeUndefined();
+      watch.close();
+    });
+
+    it('a chart that is followed under break-glass is sent no more once that has ended', async () => {
+      const { patient_id } = await app.emergency.triages(await app.reception.receives('emergency'));
+      await opens(app.operations, patient_id, 'Following it until the shift ends');
+      try {
+        now = SHIFT_MS - 60_000;
+        // Sessions end with the shift as well: the same people, signed in anew.
+        const [who, own] = [await app.signsIn('operations'), await app.signsIn('emergency')];
+        const watch = await BoardWatch.open(who);
+        expect(await watch.joinList(chartFeedOf(patient_id), 0)).toMatchObject({ ok: true });
+        expect(await pushed(watch, own, patient_id)).toBe('a patch');
+        now = SHIFT_MS + 60_000;
+        expect(await pushed(watch, own, patient_id)).toBe('nothing');
+        expect(watch.gone).toBeUndefined();
+        watch.close();
+      } finally {
+        now = 0;
+      }
     });
 
     it('lists of the whole hospital are followed by nobody who is bound to a ward', async () => {

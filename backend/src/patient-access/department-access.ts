@@ -1,6 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FeedName, ListFeed, SignedInUser } from '@ward-board/contract';
+import type { ChartFeed, FeedName, ListFeed, SignedInUser } from '@ward-board/contract';
 import { from, mergeMap, type Observable } from 'rxjs';
 import type { AdmittedRequest } from '../access/authentication/current-session.js';
 import { AccessLog } from '../audit/access-log.js';
@@ -89,7 +89,7 @@ export class DepartmentAccess implements NestInterceptor {
    * @throws ProblemException `not_found` for nobody's chart, as its lists do.
    */
   async mayFollow(user: SignedInUser, name: FeedName): Promise<boolean> {
-    const bound = this.isOn && isBound(user) ? user : undefined;
+    const bound = this.isNarrowed(user) ? user : undefined;
     // A board is followed by its own ward alone, whatever the mode.
     if (!name.startsWith(CHART))
       return bound === undefined || !Object.hasOwn(listsOfWards, name) || listsOfWards[name as ListFeed];
@@ -100,6 +100,17 @@ export class DepartmentAccess implements NestInterceptor {
     if (user.role === 'auditor' && (await this.confidential.isConfidential(patient_id))) return false;
     await this.record(user, { patient_id, reason: reach?.by === 'override' ? reach.reason : null }, 'live/chart');
     return true;
+  }
+
+  /** Whether somebody reaches those patients alone who are on their board, or for whom they have given a reason. */
+  isNarrowed(user: SignedInUser): user is BoundUser {
+    return this.isOn && isBound(user);
+  }
+
+  /** Whether somebody who follows a chart reaches the patient now. */
+  async reachesChart(user: SignedInUser, feed: ChartFeed): Promise<boolean> {
+    if (!this.isNarrowed(user)) return true;
+    return (await this.patients.reach(user, { patient: feed.slice(CHART.length) })).by !== 'no';
   }
 
   /** @returns the reason by which alone the patient is reached; undefined: none is needed. @throws ProblemException `forbidden`. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessLog } from '../audit/access-log.js';
 import type { ConfidentialPatients } from '../audit/confidential-patients.js';
-import { AuditorPatches, auditorsRoom } from './auditor-patches.js';
+import type { DepartmentAccess } from '../patient-access/department-access.js';
+import { CheckedPatches, checkedRoom } from './checked-patches.js';
 import type { StoredPatch } from './feed-log.js';
 import { feedRoom } from './feed-names.js';
 import type { LiveServer } from './sockets.js';
@@ -14,22 +15,26 @@ const steps = async () => {
 /** A hospital with auditors, whose access log waits where a test says so. */
 function open() {
   const sockets = new Map<string, { readonly rooms: Set<string>; readonly sent: number[] }>();
-  const rooms = new Map<string, Set<string>>([[auditorsRoom(FEED), new Set()]]);
+  const rooms = new Map<string, Set<string>>([[checkedRoom(FEED), new Set()]]);
   const confidential = new Set<string>();
   const recorded: string[] = [];
   let storing: Promise<void> = Promise.resolve();
   const join = (name: string) => {
     const sent: number[] = [];
     const socket = {
-      ...{ rooms: new Set([auditorsRoom(FEED), feedRoom(FEED)]), sent, data: { session: { user: { id: name } } } },
+      ...{
+        rooms: new Set([checkedRoom(FEED), feedRoom(FEED)]),
+        sent,
+        data: { session: { user: { id: name, role: 'auditor' } } },
+      },
       emit: (_event: string, { seq }: { readonly seq: number }) => void sent.push(seq),
       leave: (room: string) => socket.rooms.delete(room) && rooms.get(room)?.delete(name),
     };
     sockets.set(name, socket);
-    rooms.get(auditorsRoom(FEED))?.add(name);
+    rooms.get(checkedRoom(FEED))?.add(name);
     return socket;
   };
-  const patches = new AuditorPatches(
+  const patches = new CheckedPatches(
     { isConfidential: async (id: string) => confidential.has(id) } as unknown as ConfidentialPatients,
     {
       recordAll: async (ids: readonly string[], { id }: { readonly id: string }) => {
@@ -37,6 +42,7 @@ function open() {
         recorded.push(...ids.map((patient) => `${id} ${patient}`));
       },
     } as unknown as AccessLog,
+    {} as DepartmentAccess,
   );
   const server = { sockets: { adapter: { rooms }, sockets } } as unknown as LiveServer;
   const stored = (seq: number, patient_id: string): StoredPatch => ({
