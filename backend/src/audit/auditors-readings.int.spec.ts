@@ -103,7 +103,8 @@ describe('what names several patients, as it is now', () => {
     const count = async () => (await app.db.query('select count(*)::int as count from access_log')).rows[0];
     const before = await count();
     for (const who of [app.icu, await app.joins('nurse', 'Emergency')])
-      for (const [path] of shown) expect([path, (await who.http.get(path)).status]).toEqual([path, 200]);
+      for (const [path, what] of shown)
+        if (what !== 'lab/result') expect([path, (await who.http.get(path)).status]).toEqual([path, 200]);
     expect(await count()).toEqual(before);
   });
 
@@ -172,5 +173,29 @@ describe('what names several patients, as it is now', () => {
     query.mockRestore();
     const { rows } = await app.db.query(`EXPLAIN ${text}`, values as unknown[]);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('access_log_staff');
+  });
+
+  it('has one patient’s result of the laboratory as what somebody opened, whoever that is', async () => {
+    const [path, , patient_id] = shown.find(([, what]) => what === 'lab/result') ?? ['', '', ''];
+    const before = await readingsOf(patient_id);
+    const readers = [app.icu, await app.joins('nurse', 'Emergency'), await app.joins('lab_technician', 'Laboratory')];
+    for (const who of readers) expect((await who.http.get(path)).status).toBe(200);
+    const added = (await readingsOf(patient_id))
+      .slice(0, -before.length)
+      .filter((entry) => !entry.startsWith('audit/'));
+    expect(added).toEqual(['lab/result lab_technician null', 'lab/result nurse null', 'lab/result doctor null']);
+  });
+
+  it('has an auditor’s search of the register as a reading of everybody whom it finds, and asks no reason for it', async () => {
+    const name = 'Wilhelmina Searched';
+    const { id } = await app.reception.registers({ name, confidential: true });
+    const other = await app.reception.registers({ name });
+    const search = '/api/patients?search=Wilhelmina+Searched';
+    for (const who of [app.icu, app.reception, auditor]) expect((await who.http.get(search)).status).toBe(200);
+    for (const found of [id, other.id])
+      expect((await readingsOf(found)).filter((entry) => !entry.startsWith('audit/'))).toEqual([
+        'patients auditor null',
+      ]);
+    expect((await auditor.http.get('/api/patients?search=Nobody+at+all')).body).toMatchObject({ items: [] });
   });
 });

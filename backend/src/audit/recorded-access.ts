@@ -84,9 +84,12 @@ export class RecordedAccess implements NestInterceptor {
     const { user } = session;
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
-        // The register's record of one is of nobody else's: its own id says whose it is.
-        const patientIds = what === 'patients' && request.params.id ? [request.params.id] : patientsIn(answer);
-        await this.confidential.expectReason(user.role, patientIds, reasonIn(query));
+        // The register's records name nobody else: their own ids say whose they are.
+        const [isRegister, { id }] = [what === 'patients', request.params];
+        const isSearch = isRegister && id === undefined;
+        const patientIds = isSearch ? idsIn(answer) : isRegister && id ? [id] : patientsIn(answer);
+        // Whoever is to be asked about has to be found first.
+        if (!isSearch) await this.confidential.expectReason(user.role, patientIds, reasonIn(query));
         if (patientIds.length > 0) await this.log.recordAll(patientIds, actorOf(user), what, reasonIn(query));
         return answer;
       }),
@@ -135,6 +138,12 @@ export function patientsIn(answer: unknown): readonly string[] {
   look(answer instanceof Answer ? JSON.parse(answer.body ?? 'null') : answer);
   return [...found];
 }
+
+/** The ids of the records of a list. */
+const idsIn = (answer: unknown): readonly string[] =>
+  (JSON.parse((answer as Answer).body ?? '{}') as { readonly items: readonly { readonly id: string }[] }).items.map(
+    ({ id }) => id,
+  );
 
 /** Whose record is answered, in plain fields or as a FHIR resource. */
 function patientOf(answer: unknown): string {

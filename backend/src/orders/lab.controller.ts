@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@ne
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { diagnosticReports } from '@ward-board/domain';
+import { RecordsAccessToRecord } from '../audit/recorded-access.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
@@ -51,6 +52,7 @@ export class LabController {
   }
 
   @Get(':service_request_id/result')
+  @RecordsAccessToRecord('lab/result')
   @ApiOperation({ summary: 'The result as it is reported now' })
   @ApiOkResponse({ standardSchema: contract.diagnosticReport })
   async result(

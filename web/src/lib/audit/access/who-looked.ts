@@ -73,6 +73,7 @@ export function readersOf(entries: readonly AccessEntry[]): readonly Reader[] {
 }
 
 const kinds: Readonly<Record<string, string>> = {
+  patients: 'who is registered',
   'chart-counts': 'the chart',
   'live/chart': 'the chart, live',
   observations: 'measurements',
