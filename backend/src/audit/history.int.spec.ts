@@ -50,6 +50,23 @@ describe('what auditors read of a patient, in words', () => {
     });
   });
 
+  it('names the record of the chart that an edit corrected, and says from what to what', async () => {
+    const { id } = await app.reception.registers();
+    const records = async (list: string, body: Record<string, unknown>, changes: Record<string, unknown>) => {
+      const made = await app.icu.send<{ id: string }>('POST', `/api/${list}`, { patient_id: id, ...body });
+      await app.icu.send('PUT', `/api/${list}/${made.id}`, changes);
+    };
+    const pulse = { category: 'vital-signs', code: '8867-4', display: 'Heart Rate', unit: 'bpm', value: 72 };
+    await records('observations', pulse, { value: 76 });
+    await records('allergies', { substance: 'Latex', criticality: 'high' }, { criticality: 'low' });
+    const { body } = await auditor.http.get(`/api/audit/patients/${id}/history?limit=200`);
+    const said = auditHistoryList
+      .parse(body)
+      .items.map(({ sentence, actor }) => sentence.replace(`${actor?.name} `, ''));
+    expect(said).toContain('corrected Heart Rate: value 72 to 76');
+    expect(said).toContain('corrected the allergy to Latex: criticality high to low');
+  });
+
   it('comes newest first or oldest first, page by page, without losing or repeating an event', async () => {
     const newest = await all();
     expect(await all('order=oldest')).toEqual(newest.toReversed());

@@ -5,6 +5,7 @@ import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { auditEvent } from './audit-event.js';
 import { EventStays } from './event-stays.js';
+import { RecordNames } from './record-names.js';
 import { sayEvent } from './words/say-event.js';
 
 /** Events that are read at once. */
@@ -25,18 +26,20 @@ export class PatientHistoryPage {
    */
   async of(patientId: string, query: AuditHistoryQuery) {
     const items: AuditHistoryEvent[] = [];
-    const stays = new EventStays(this.store);
+    const [stays, names] = [new EventStays(this.store), new RecordNames(this.store)];
     let at = this.cursorOf(query);
     for (let read = 0; read < MOST_READ; ) {
       const batch = await this.batch(patientId, query, at);
       for (const event of batch) {
-        if (items.length === query.limit || stays.reads >= MOST_STREAMS) return { items, next_cursor: at ?? null };
+        if (items.length === query.limit || stays.reads + names.reads >= MOST_STREAMS)
+          return { items, next_cursor: at ?? null };
         at = event.position;
         const told = inWords(event);
         if (!isWanted(told, query)) continue;
         const admission_id = await stays.of(event.data);
-        if (query.admission_id === undefined || query.admission_id === admission_id)
-          items.push({ ...told, admission_id });
+        if (query.admission_id !== undefined && query.admission_id !== admission_id) continue;
+        const named = await names.of(event);
+        items.push({ ...(named === null ? told : inWords(event, named)), admission_id });
       }
       read += batch.length;
       if (batch.length < BATCH) return { items, next_cursor: null };
@@ -62,9 +65,9 @@ export class PatientHistoryPage {
 
 type Told = Omit<AuditHistoryEvent, 'admission_id'>;
 
-function inWords(recorded: RecordedEvent): Told {
+function inWords(recorded: RecordedEvent, named: string | null = null): Told {
   const event = auditEvent(recorded);
-  const { also, ...words } = sayEvent(event);
+  const { also, ...words } = sayEvent(event, named);
   return { ...event, ...words, also: [...also], handover_id: handoverIn(event.data) };
 }
 

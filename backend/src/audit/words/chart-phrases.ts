@@ -21,10 +21,17 @@ const scored = ({ type, result }: { readonly type: string; readonly result: stri
 /** What happens to a patient's chart. What was entered in error stays readable: the phrase says what it was. */
 export const chartPhrases: PhrasesOf<(ChartRecordEvent | AllergyListEvent | MonitoringEvent)['type']> = {
   ObservationRecorded: ['vitals', ({ details }) => `recorded ${measured(details)}`],
-  ObservationAmended: ['vitals', ({ changes, before }) => `corrected a measurement: ${fromTo(changes, before)}`],
+  ObservationAmended: [
+    'vitals',
+    ({ changes, before }, named) => `corrected ${named ?? 'a measurement'}: ${fromTo(changes, before)}`,
+  ],
   ObservationEnteredInError: ['vitals', ({ before }) => `marked ${measured(before)} as entered in error`],
   AllergyRecorded: ['allergies', ({ details }) => `recorded an allergy to ${allergyTo(details)}`],
-  AllergyAmended: ['allergies', ({ changes, before }) => `corrected an allergy: ${fromTo(changes, before)}`],
+  AllergyAmended: [
+    'allergies',
+    ({ changes, before }, named) =>
+      `corrected ${named ? `the allergy to ${named}` : 'an allergy'}: ${fromTo(changes, before)}`,
+  ],
   AllergyEnteredInError: [
     'allergies',
     ({ before }) => `marked the allergy to ${allergyTo(before)} as entered in error`,
@@ -38,22 +45,37 @@ export const chartPhrases: PhrasesOf<(ChartRecordEvent | AllergyListEvent | Moni
   ],
   AllergyUnlisted: ['bookkeeping', () => 'took an entry off the list of allergies'],
   ConditionRecorded: ['chart', ({ details }) => `recorded the condition ${conditionOf(details)}`],
-  ConditionAmended: ['chart', ({ changes, before }) => `corrected a condition: ${fromTo(changes, before)}`],
+  ConditionAmended: [
+    'chart',
+    ({ changes, before }, named) =>
+      `corrected ${named ? `the condition ${named}` : 'a condition'}: ${fromTo(changes, before)}`,
+  ],
   ConditionEnteredInError: ['chart', ({ before }) => `marked the condition ${conditionOf(before)} as entered in error`],
   NursingAssessmentRecorded: ['chart', ({ details }) => `assessed ${scored(details)}`],
-  NursingAssessmentAmended: ['chart', ({ changes, before }) => `corrected an assessment: ${fromTo(changes, before)}`],
+  NursingAssessmentAmended: [
+    'chart',
+    ({ changes, before }, named) =>
+      `corrected ${named ? `the assessment ${named}` : 'an assessment'}: ${fromTo(changes, before)}`,
+  ],
   NursingAssessmentEnteredInError: [
     'chart',
     ({ before }) => `marked the assessment ${scored(before)} as entered in error`,
   ],
   CarePlanRecorded: ['chart', ({ details }) => `wrote the care plan “${details.title}”`],
-  CarePlanAmended: ['chart', ({ changes }) => `changed a care plan: ${fieldNames(changes)}`],
+  CarePlanAmended: [
+    'chart',
+    ({ changes }, named) => `changed ${named ? `the care plan “${named}”` : 'a care plan'}: ${fieldNames(changes)}`,
+  ],
   CarePlanActivated: ['chart', () => 'put a care plan into action'],
   CarePlanCompleted: ['chart', () => 'completed a care plan'],
   CarePlanRevoked: ['chart', () => 'revoked a care plan'],
   CarePlanEnteredInError: ['chart', ({ before }) => `marked the care plan “${before.title}” as entered in error`],
   ConsentRecorded: ['chart', ({ details }) => `prepared a consent${said(details.procedure)}`],
-  ConsentAmended: ['chart', ({ changes, before }) => `changed a consent: ${fromTo(changes, before)}`],
+  ConsentAmended: [
+    'chart',
+    ({ changes, before }, named) =>
+      `changed ${named ? `the consent to “${named}”` : 'a consent'}: ${fromTo(changes, before)}`,
+  ],
   ConsentSigned: [
     'chart',
     ({ changes }) => `recorded a consent as signed${changes.signed_by ? ` by ${changes.signed_by}` : ''}`,

@@ -6,11 +6,12 @@ export type DataOf<Type extends EventType> = Extract<DomainEvent, { readonly typ
 
 /**
  * What an event is about, and what its actor did, after their name: `moved the patient to Ward B 101 A`; and what some of them tell of as
- * well, such as an allergy at triage, so that whoever looks for it finds them.
+ * well, such as an allergy at triage, so that whoever looks for it finds them. `named`: what the record is called that an edit changed, which
+ * says what it changed alone; null: that is not known.
  */
 export type Phrase<Type extends EventType> = readonly [
   group: AuditGroup,
-  did: (data: DataOf<Type>) => string,
+  did: (data: DataOf<Type>, named: string | null) => string,
   also?: (data: DataOf<Type>) => readonly AuditGroup[],
 ];
 

@@ -18,18 +18,18 @@ export interface EventInWords {
   readonly sentence: string;
 }
 
-/** An event in words. One that this release can't read is told of by its type, and never left out. */
-export function sayEvent({
-  type,
-  version,
-  actor,
-  data,
-}: Pick<AuditEvent, 'type' | 'version' | 'actor' | 'data'>): EventInWords {
+/**
+ * An event in words, with the name of the record that it corrects, where that is known (`recordName`). One that this release can't read is told of by its type, and never left out.
+ */
+export function sayEvent(
+  { type, version, actor, data }: Pick<AuditEvent, 'type' | 'version' | 'actor' | 'data'>,
+  named: string | null = null,
+): EventInWords {
   const who = actor?.name ?? 'The system';
   try {
     const event = readEvent(type, version, data);
     const [group, did, also] = phrases[event.type] as Phrase<EventType>;
-    return { group, also: also?.(event.data) ?? [], sentence: `${who} ${did(event.data)}` };
+    return { group, also: also?.(event.data) ?? [], sentence: `${who} ${did(event.data, named)}` };
   } catch (error) {
     // Of a newer release, or data that lacks what its type has: the raw data is still shown.
     if (!(error instanceof UnreadableEvent) && !(error instanceof TypeError)) throw error;

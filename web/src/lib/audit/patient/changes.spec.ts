@@ -27,6 +27,7 @@ describe('what changed between two moments', () => {
         collection: 'icu',
         id: 'i',
         kind: 'changed',
+        from: null,
         fields: [
           { field: 'diet', before: null, after: 'Soft' },
           { field: 'clinical.news2.total', before: null, after: 7 },
@@ -46,7 +47,57 @@ describe('what changed between two moments', () => {
   });
 });
 
+describe('a row that a transfer opened', () => {
+  const shared = { admission_id: 'a', doctor_name: 'Dr. Ley', clinical: { news2: { total: 7 } } };
+  const from = { id: 'e', ...shared, triage_level: 'urgent', place: 'Bay 4', transferred_from: null };
+  const to = {
+    ...{
+      id: 'i',
+      ...shared,
+      doctor_name: 'Dr. Kaya',
+      severity: 'critical',
+      transferred_from: 'emergency',
+      closed_at: null,
+    },
+    transfer: { fields: { severity: 'critical', told: 'Sepsis' }, back: null },
+  };
+  const states = (row: object) =>
+    [
+      state({ 'emergency-details': [{ ...from, closed_at: null }] }),
+      state({ 'emergency-details': [{ ...from, closed_at: 'then' }], icu: [row as never] }),
+    ] as const;
+
+  it('says what it has otherwise than the row that it was opened from', () => {
+    const [, opened] = changesBetween(...states(to));
+    expect(opened).toEqual({
+      ...{ collection: 'icu', id: 'i', kind: 'made', from: 'emergency-details' },
+      fields: [
+        { field: 'doctor_name', before: 'Dr. Ley', after: 'Dr. Kaya' },
+        { field: 'severity', before: null, after: 'critical' },
+        { field: 'transferred_from', before: null, after: 'emergency' },
+        { field: 'transfer.fields.told', before: null, after: 'Sepsis' },
+      ],
+    });
+  });
+
+  it('is a new one as any other where nobody transferred it, or another stay did', () => {
+    for (const row of [
+      { ...to, transferred_from: null },
+      { ...to, admission_id: 'other' },
+    ]) {
+      const [, opened] = changesBetween(...states(row));
+      expect(opened?.from).toBeNull();
+      expect(opened?.fields.map(({ field }) => field)).toContain('clinical.news2.total');
+    }
+  });
+});
+
 describe('words of what a record says', () => {
+  it('name a place by its board, and by its own name where it has one', () => {
+    const words = (name: string | null) => valueWords('imaging-studies', 'patient_place', { ward: 'icu', name });
+    expect([words(null), words('ICU North 301 A')]).toEqual(['ICU', 'ICU, ICU North 301 A']);
+  });
+
   it('are those of the field that a transfer sent, with what was done with it', () => {
     expect(
       ['transfer.fields.diet', 'transfer.back.told.reason', 'transfer.back.kept_bed'].map((field) =>

@@ -1,4 +1,4 @@
-import type { Clinical, PatientStateAt } from '@ward-board/contract';
+import { boardRecords, type Clinical, type PatientStateAt } from '@ward-board/contract';
 import { unitAfter } from '../../patient/vitals/names.js';
 import { isNamedBeside, type Members, type Names, namesIn } from './names.js';
 
@@ -14,6 +14,8 @@ export interface RecordChange {
   readonly collection: string;
   readonly id: string;
   readonly kind: 'made' | 'changed' | 'gone';
+  /** The collection of the row that a transfer moved the patient on from: what the new row has as that had it is not in `fields`. Null: none did. */
+  readonly from: string | null;
   readonly fields: readonly FieldChange[];
 }
 
@@ -89,11 +91,33 @@ export function changesBetween(before: PatientStateAt, after: PatientStateAt): r
     const [was, is] = [byId(before.collections[collection]), byId(after.collections[collection])];
     return [...new Set([...is.keys(), ...was.keys()])].flatMap((id) => {
       const [one, other] = [was.get(id), is.get(id)];
-      const fields = fieldChanges(one ?? {}, other ?? {}, names);
+      const source = one || !other ? null : sourceOf(other, collection, before);
+      const fields = source && other ? movedOn(source.row, other, names) : fieldChanges(one ?? {}, other ?? {}, names);
       if (one && other && fields.length === 0) return [];
-      return [{ collection, id, kind: one ? (other ? 'changed' : 'gone') : 'made', fields } as const];
+      const kind = one ? (other ? 'changed' : 'gone') : 'made';
+      return [{ collection, id, kind, from: source?.collection ?? null, fields } as const];
     });
   });
+}
+
+/** The row on another board that a transfer opened this one from, which was open until then. */
+function sourceOf({ transferred_from, admission_id }: Members, own: string, { collections }: PatientStateAt) {
+  if (isNothing(transferred_from)) return null;
+  for (const collection of Object.keys(boardRecords).filter((each) => each !== own)) {
+    const row = collections[collection]?.find((each) => each.admission_id === admission_id && each.closed_at === null);
+    if (row) return { collection, row };
+  }
+  return null;
+}
+
+const SENT = 'transfer.fields.';
+
+/** What a row says otherwise than the one that it was opened from. What the transfer sent is the row's own. */
+function movedOn(source: Members, row: Members, names: Names): readonly FieldChange[] {
+  const is = rawFieldsOf(row);
+  const isOwn = (field: string): boolean =>
+    is.has(field) && !(field.startsWith(SENT) && is.has(field.slice(SENT.length)));
+  return fieldChanges(source, row, names).filter(({ field }) => isOwn(field));
 }
 
 function fieldChanges(before: Members, after: Members, names: Names): readonly FieldChange[] {

@@ -1,4 +1,4 @@
-import { boardRecords, chartRecords, type Field } from '@ward-board/contract';
+import { boardRecords, chartRecords, type Field, type WardKey, wards } from '@ward-board/contract';
 import { inputs } from '../../patient/vitals/news2.js';
 import { patientLabels } from '../../reception/patient-values.js';
 import { sayWhen } from '../moments.js';
@@ -92,10 +92,15 @@ function textWords(text: string): string {
   return CODE.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
+/** Where a patient is: the board, and the place there, if it has a name. */
+const placeWords = ({ ward, name }: { readonly ward?: unknown; readonly name?: unknown }): string =>
+  [wards[ward as WardKey].title, name].filter((part) => typeof part === 'string' && part !== '').join(', ');
+
 /** What an object says, without ids: of somebody, their name. */
 function partWords(value: unknown): string {
   if (typeof value !== 'object' || value === null) return textWords(String(value));
-  if ('name' in value) return String(value.name);
+  if ('ward' in value && typeof value.ward === 'string' && value.ward in wards) return placeWords(value);
+  if ('name' in value && typeof value.name === 'string') return value.name;
   return Object.entries(value)
     .filter(([name, part]) => part !== null && part !== '' && name !== 'id' && !name.endsWith('_id'))
     .map(([, part]) => partWords(part))
