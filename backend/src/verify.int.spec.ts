@@ -62,7 +62,7 @@ describe('npm run verify', () => {
     const changed = join(app.service.settings.dataDir, 'changed.ndjson');
     await writeFile(changed, (await readFile(exported, 'utf8')).replace('"name":"Patient', '"name":"Another'));
     expect(await verify({}, changed)).toMatch(
-      /^1: Line [12], position \d{19}: the event is not the one that was recorded\n$/,
+      /^1: Line [12], position \d{19}: the event is not the one that was recorded in the place that its proof names\n$/,
     );
   });
 

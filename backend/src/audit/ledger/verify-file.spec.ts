@@ -146,7 +146,7 @@ describe('npm run verify of an exported file', () => {
     [
       'a head of another log',
       (lines) => lines.with(-1, exported(log('Other '), hospital).at(-1) ?? ''),
-      'Line 1, position 0000000000000000001: the event is not the one that was recorded',
+      'Line 1, position 0000000000000000001: its proof does not fit the event and the head',
     ],
     [
       'a proof of another event',
@@ -154,7 +154,7 @@ describe('npm run verify of an exported file', () => {
         const [one, other] = [lines[1], lines[3]].map((line) => JSON.parse(line ?? ''));
         return lines.with(1, JSON.stringify({ ...one, proof: other.proof }));
       },
-      'Line 2, position 0000000000000000003: the event is not the one that was recorded',
+      'Line 2, position 0000000000000000003: the event is not the one that was recorded in the place that its proof names',
     ],
     [
       'what was put before the data, which a parser replaces by the data',

@@ -143,9 +143,32 @@ describe('the check of an export', () => {
       (all) => all.map((line) => line.replaceAll('Dr. Kaya', 'Dr. Ley')),
       'Line 1, position 001: the event is not the one',
     ],
-    ['a broken proof', inFirst(c.toString('hex'), '0'.repeat(64)), 'the event is not the one'],
-    ['a proof that is too long', inFirst('"path":[', `"path":["${root}",`), 'the event is not the one'],
-    ['a proof of another tree', inFirst('"size":3', '"size":4'), 'the event is not the one'],
+    [
+      'a broken proof',
+      inFirst(c.toString('hex'), '0'.repeat(64)),
+      'Line 1, position 001: its proof does not fit the event and the head',
+    ],
+    [
+      'a proof that is too long',
+      inFirst('"path":[', `"path":["${root}",`),
+      'Line 1, position 001: its proof does not fit',
+    ],
+    ['a proof of another tree', inFirst('"size":3', '"size":4'), 'Line 1, position 001: its proof does not fit'],
+    [
+      'another place in a proof',
+      inFirst('"leaf_index":0', '"leaf_index":1'),
+      'Line 1, position 001: its proof does not fit',
+    ],
+    [
+      'another hash in a proof of an event that is right',
+      inFirst(`"leaf_hash":"${a.toString('hex')}"`, `"leaf_hash":"${b.toString('hex')}"`),
+      'Line 1, position 001: its proof names another hash than that of the event, which was recorded so',
+    ],
+    [
+      'both the event and its hash in the proof, changed',
+      (all) => inFirst('"M1"', '"M9"')(inFirst(a.toString('hex'), b.toString('hex'))(all)),
+      'Line 1, position 001: its proof does not fit the event and the head',
+    ],
     [
       'a key that is not what its id says',
       (all) => all.map((line) => line.replaceAll('"public_key":"AAAA"', '"public_key":"AAAB"')),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { type ExportContents, type ExportEnd, exportEnd, type KeptHead, keptHead, provenEvent } from '../ledger.js';
+import {
+  type ExportContents,
+  type ExportEnd,
+  exportEnd,
+  type InclusionProof,
+  type KeptHead,
+  keptHead,
+  provenEvent,
+} from '../ledger.js';
 import { canonicalJson, leafText } from './canonical-json.js';
-import { bytesOfBase64, hexOf, leafHashOf, rootOfPath, type Sha256 } from './hashes.js';
+import { bytesOfBase64, bytesOfHex, hexOf, leafHashOf, rootOfPath, type Sha256 } from './hashes.js';
 import { repeatedKeys } from './repeated-keys.js';
 import { shownOfEvent } from './shown-of-event.js';
 import { signedTexts } from './signed-texts.js';
@@ -119,13 +127,10 @@ async function eventIn(said: unknown, head: KeptHead, { number, before, sha256 }
   if (event.number !== number)
     throw refuse(`it is event ${event.number} of the export: one before it was taken out or put in`);
   if (position <= before) throw refuse('it is not in the order of the log');
-  const notRecorded = () => refuse('the event is not the one that was recorded');
-  if (proof && proof.size !== head.size) throw notRecorded();
+  if (proof && proof.size !== head.size) throw refuse(NO_FIT);
   const leaf = sha256 && (await leafHashOf(sha256, leafText(event)));
-  if (sha256 && leaf && proof) {
-    const root = await rootOfPath(sha256, leaf, proof);
-    if (hexOf(leaf) !== proof.leaf_hash || root === null || hexOf(root) !== head.root) throw notRecorded();
-  }
+  const misfit = sha256 && leaf && proof && (await misfitOf(proof, leaf, head, sha256));
+  if (misfit) throw refuse(misfit);
   // What is shown beside the event, such as who did it, is made of its metadata and must say the same.
   const { metadata, proof: saidProof, number: _, ...line } = said as Record<string, unknown>;
   if (canonicalJson(line) !== canonicalJson({ ...shownOfEvent(event), data: event.data }))
@@ -134,6 +139,33 @@ async function eventIn(said: unknown, head: KeptHead, { number, before, sha256 }
   if (canonicalJson([metadata, saidProof]) !== canonicalJson([event.metadata, proof]))
     throw refuse(`its metadata or its proof ${UNKNOWN_MEMBER}`);
   return { event, leaf };
+}
+
+const NO_FIT =
+  'its proof does not fit the event and the head at the end of the file: one of them was changed, or is of another log. Whether the event was recorded can’t be said';
+
+/**
+ * Why a proof does not show that an event is in the tree of a head; null: it does.
+ * @param leaf the hash of the event as it stands there.
+ */
+async function misfitOf(
+  proof: InclusionProof,
+  leaf: Uint8Array,
+  head: KeptHead,
+  sha256: Sha256,
+): Promise<string | null> {
+  const leadsToHead = async (from: Uint8Array): Promise<boolean> => {
+    const root = await rootOfPath(sha256, from, proof);
+    return root !== null && hexOf(root) === head.root;
+  };
+  const isInTree = await leadsToHead(leaf);
+  if (hexOf(leaf) === proof.leaf_hash) return isInTree ? null : NO_FIT;
+  // The path leads to the head from one hash alone.
+  if (isInTree)
+    return 'its proof names another hash than that of the event, which was recorded so: the proof was changed';
+  return (await leadsToHead(bytesOfHex(proof.leaf_hash)))
+    ? 'the event is not the one that was recorded in the place that its proof names'
+    : NO_FIT;
 }
 
 const UNKNOWN_MEMBER = 'has a member that no export has';
