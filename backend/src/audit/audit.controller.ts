@@ -8,6 +8,7 @@ import { ProblemException } from '../platform/http/problem-exception.js';
 import { Answer, feedHeaders } from '../read-models/answer.js';
 import { AuditNumber } from '../read-models/audit-number.js';
 import { AccessLog } from './access-log.js';
+import { momentOf } from './moment-of.js';
 import { PatientEvents } from './patient-events.js';
 import { PatientHistoryPage } from './patient-history-page.js';
 import { PatientState } from './patient-state.js';
@@ -44,6 +45,10 @@ export class AuditController {
     await this.events.expect(id);
     const isProven = query.proofs === 'true';
     if (accept?.includes(LINES)) {
+      if (query.limit !== undefined)
+        throw new ProblemException('validation_failed', `As ${LINES} it is the whole stream, without pages.`, {
+          errors: [{ path: 'limit', message: `is of pages, and not of ${LINES}: leave it out` }],
+        });
       const isGzipped = !isProven && takesGzip(encodings);
       const plain = () => (isProven ? this.events.provenLines(id, query) : this.events.lines(id, query));
       const lines = isGzipped ? this.events.gzippedLines(id, query) : await plain();
@@ -87,7 +92,8 @@ export class AuditController {
     await this.events.expect(id);
     if (position !== undefined) return this.state.around(id, 'position', position);
     if (before !== undefined) return this.state.around(id, 'before', before);
-    return this.state.at(id, at ?? this.clock.now().toISOString());
+    const now = this.clock.now();
+    return this.state.at(id, at === undefined ? now.toISOString() : momentOf(at, now));
   }
 
   @Get('access')

@@ -178,6 +178,24 @@ describe('the audit of a patient', () => {
     expectProblem(await auditor.http.get(path('events?after=x'), lines), 'validation_failed', 'after');
   });
 
+  it('refuses a moment that is to come, of a patient and of a board, but for what clocks differ by', async () => {
+    const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+    for (const url of [path('state?'), '/api/boards/icu?']) {
+      for (const at of ['2099-01-01T00:00:00.000Z', inMs(600_000)])
+        expectProblem(await auditor.http.get(`${url}at=${at}`), 'validation_failed', 'at');
+      const { status, body } = await auditor.http.get<{ at: string }>(`${url}at=${inMs(60_000)}`);
+      // It is answered as what it is: the present.
+      expect([status, body.at <= inMs(0)]).toEqual([200, true]);
+    }
+  });
+
+  it('refuses a limit for a stream of lines, which has no pages', async () => {
+    const lines = { accept: 'application/x-ndjson' };
+    expectProblem(await auditor.http.get(path('events?limit=1'), lines), 'validation_failed', 'limit');
+    expect((await auditor.http.get(path('events?limit=1'))).status).toBe(200);
+    expectProblem(await auditor.http.get(path('events?limit=0')), 'validation_failed', 'limit');
+  });
+
   it('names what is wrong with a request, and knows no patient that the log does not', async () => {
     for (const what of ['events', 'state', 'access'])
       expectProblem(await auditor.http.get(path(what, idOf('patient', 99))), 'not_found');

@@ -8,6 +8,7 @@ import { ProblemException } from '../platform/http/problem-exception.js';
 import type { Answer } from '../read-models/answer.js';
 import { BoardSnapshots } from '../read-models/board-snapshots.js';
 import { BoardAt } from './board-at.js';
+import { momentOf } from './moment-of.js';
 
 @ApiTags('boards')
 @Controller('api/boards')
@@ -35,10 +36,6 @@ export class BoardsController {
     if (ward === undefined) throw new ProblemException('not_found', 'There is no such board.');
     if (display) return this.walls.snapshot(display.ward, display);
     if (at === undefined) return this.snapshots.of(ward);
-    if (at > this.clock.now().toISOString())
-      throw new ProblemException('validation_failed', 'Nobody knows how the board will stand.', {
-        errors: [{ path: 'at', message: 'must not be in the future' }],
-      });
-    return this.boardAt.of(ward, at);
+    return this.boardAt.of(ward, momentOf(at, this.clock.now()));
   }
 }

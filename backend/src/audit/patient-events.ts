@@ -37,6 +37,9 @@ const THREADS = 2;
 /** A thread takes as long to start as the export of so many events. */
 const WORTH_A_THREAD = 1_000;
 
+/** Events of a page where nothing else is asked for, as of every list. */
+const PAGE = 500;
+
 /** What an auditor asks of the log about one patient. */
 @Injectable()
 export class PatientEvents {
@@ -57,13 +60,13 @@ export class PatientEvents {
   }
 
   /** A page of a patient's events, in the log's order. It may be empty and name a next one: see MOST_READ. */
-  async page(patientId: string, query: AuditEventQuery) {
+  async page(patientId: string, { limit = PAGE, ...query }: AuditEventQuery) {
     const items: AuditEvent[] = [];
     let at = this.after(query);
     for (let read = 0; read < MOST_READ; ) {
       const batch = await this.store.readByPatient(patientId, at, BATCH);
       for (const event of batch) {
-        if (items.length === query.limit) return { items, next_cursor: at };
+        if (items.length === limit) return { items, next_cursor: at };
         at = event.position;
         if (isWanted(event, query)) items.push(auditEvent(event));
       }

@@ -39,7 +39,8 @@ export const auditEventList = listOf(auditEvent);
  */
 export const auditEventQuery = z
   .strictObject({
-    limit: pageQuery.limit,
+    /** Of a page: 500 where it is left out. A stream of lines has no pages. */
+    limit: pageQuery.limit.unwrap().optional(),
     cursor: z.string().trim().max(100).optional(),
     after: z.string().trim().max(100).optional(),
     from: timestamp.optional(),
