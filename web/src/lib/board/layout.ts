@@ -18,13 +18,14 @@ export interface Layout {
   readonly areas: readonly string[];
 }
 
-/** `wide`: the columns of the desk's layout from 1680 px on. Without a layout of its own a narrow desk has that of a tablet across. */
+/** `wide`: the columns of the desk's layout from 1680 px on. `narrow`: in what a narrow desk differs from a tablet across. */
 export interface Layouts extends Readonly<Record<Exclude<Size, 'narrow'>, Layout>> {
-  readonly narrow?: Layout;
+  readonly narrow?: Partial<Layout>;
   readonly wide?: string;
 }
 
-const layoutAt = (layouts: Layouts, size: Size): Layout => layouts[size] ?? layouts.across;
+const layoutAt = (layouts: Layouts, size: Size): Layout =>
+  size === 'narrow' ? { ...layouts.across, ...layouts.narrow } : layouts[size];
 
 const namesIn = (areas: readonly string[]): ReadonlySet<string> => new Set(areas.flatMap((line) => line.split(/\s+/)));
 

@@ -146,9 +146,7 @@ export const operationsBoard = defineBoard({
       ],
     },
     narrow: {
-      row: 52,
-      columns: '104px 84px 48px 184px minmax(0, 1.1fr) minmax(0, 1fr) 48px 66px 50px 44px 42px 50px 112px',
-      lines: '20px 16px 15px',
+      columns: '104px 84px 48px 210px minmax(0, 1.1fr) minmax(0, 1fr) 48px 66px 50px 44px 42px 50px 112px',
       areas: [
         'status time room patient procedure diagnosis age bp hr spo2 rr temp act',
         'status time room patient procedure diagnosis age more more more more more act',
