@@ -16,6 +16,8 @@ const SIZES = [
 ] as const;
 const LOWEST_BEGIN = 200;
 const PATIENTS = 25;
+/** Of a text that is cut at least so many px are shown. */
+const READABLE = 112;
 
 describe('Every board', () => {
   let app: TestApp;
@@ -89,6 +91,27 @@ describe('Every board', () => {
           );
       await becomes('modes of support that are cut', cut, 0);
     });
+
+    it.each([1181, 1280, 1366, 1440, 1680, 1920])(
+      'has room for why a patient is there, and for their allergies, at %i px',
+      async (width) => {
+        await page.setViewportSize({ width, height: 900 });
+        await fontsAreLoaded(page);
+        // Most texts are longer, and go on in a second line or end in the details.
+        const narrow = () =>
+          page.evaluate(`[
+          ...[...document.querySelectorAll('.board-table .head > *')].filter((head) =>
+            /^(Complaint|Diagnosis|Procedure|Modality)/.test(head.textContent.trim()),
+          ),
+          ...document.querySelectorAll('[data-row] .board-cell [title*="llergies:"]'),
+        ].flatMap((each) => {
+          const { width } = each.getBoundingClientRect();
+          const all = each.scrollWidth > each.clientWidth || each.matches('.head > *') ? ${READABLE} : 0;
+          return width > 0 && width < all ? [each.textContent.trim() + ' ' + width] : [];
+        })`);
+        await becomes('columns that are too narrow', narrow, []);
+      },
+    );
 
     it.each(SIZES.slice(0, 3))('cuts no column by a form’s panel on %s, and moves no row', async (_, size) => {
       await page.setViewportSize(size);
