@@ -15,23 +15,20 @@ describe('the layout of a board', () => {
     expect(style).toContain('--wide-columns:80px 1fr 90px;');
   });
 
-  it('is that of a tablet across on a narrow desk, but for what that says itself', () => {
-    expect(layoutStyle(layouts)).toContain('--narrow-row:60px;--narrow-columns:80px 1fr 90px;');
-    const narrow = { ...one, row: 52, areas: ['level patient act', 'level patient act', 'complaint complaint act'] };
-    expect(layoutStyle({ ...layouts, narrow })).toContain('--narrow-row:52px;');
-    expect(cellClass({ ...layouts, narrow }, 'complaint')).toBe('line-narrow split-across off-upright');
-    expect(headClass({ ...layouts, narrow }, 'complaint')).toBe('off-narrow off-across off-upright');
+  it('has the columns of a tablet across on a narrow desk, or those that it says for that', () => {
+    expect(layoutStyle(layouts)).toContain('--narrow-columns:80px 1fr 90px;');
+    expect(layoutStyle({ ...layouts, narrow: '90px 1fr 99px' })).toContain('--narrow-columns:90px 1fr 99px;');
   });
 
   it('leaves a column out where it has no place, and parts or joins its lines as they stand', () => {
-    expect(cellClass(layouts, 'patient')).toBe('line-narrow line-across');
+    expect(cellClass(layouts, 'patient')).toBe('line-across');
     expect(cellClass(layouts, 'level')).toBe('off-upright');
-    expect(cellClass(layouts, 'complaint')).toBe('split-narrow split-across off-upright');
-    expect(cellClass(layouts, 'act')).toBe('wrap-narrow wrap-across');
+    expect(cellClass(layouts, 'complaint')).toBe('split-across off-upright');
+    expect(cellClass(layouts, 'act')).toBe('wrap-across');
   });
 
   it('has the heads of the columns that stand in the first line', () => {
     expect(headClass(layouts, 'patient')).toBe('');
-    expect(headClass(layouts, 'complaint')).toBe('off-narrow off-across off-upright');
+    expect(headClass(layouts, 'complaint')).toBe('off-across off-upright');
   });
 });

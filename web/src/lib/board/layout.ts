@@ -1,8 +1,5 @@
-/**
- * The widths that a board has a layout for: a desk, a narrow desk (to 1439 px), a tablet across (to 1180 px), a tablet upright
- * (to 900 px).
- */
-export const sizes = ['desk', 'narrow', 'across', 'upright'] as const;
+/** The widths that a board has a layout for: a desk, a tablet across (to 1439 px), a tablet upright (to 900 px). */
+export const sizes = ['desk', 'across', 'upright'] as const;
 export type Size = (typeof sizes)[number];
 
 /**
@@ -18,14 +15,14 @@ export interface Layout {
   readonly areas: readonly string[];
 }
 
-/** `wide`: the columns of the desk's layout from 1680 px on. `narrow`: in what a narrow desk differs from a tablet across. */
-export interface Layouts extends Readonly<Record<Exclude<Size, 'narrow'>, Layout>> {
-  readonly narrow?: Partial<Layout>;
+/**
+ * `wide`: the columns of the desk's layout from 1680 px on. `narrow`: those of a tablet across where it is a narrow desk, from 1181 px on:
+ * the columns of values have no use for what is wider there.
+ */
+export interface Layouts extends Readonly<Record<Size, Layout>> {
   readonly wide?: string;
+  readonly narrow?: string;
 }
-
-const layoutAt = (layouts: Layouts, size: Size): Layout =>
-  size === 'narrow' ? { ...layouts.across, ...layouts.narrow } : layouts[size];
 
 const namesIn = (areas: readonly string[]): ReadonlySet<string> => new Set(areas.flatMap((line) => line.split(/\s+/)));
 
@@ -35,11 +32,11 @@ const onPaper = (columns: string): string => columns.replace(/\S+$/, '0px');
 /** The custom properties that the table's style is made of, for every width. */
 export function layoutStyle(layouts: Layouts): string {
   const of = (size: Size): string => {
-    const { row, columns, lines, areas } = layoutAt(layouts, size);
+    const { row, columns, lines, areas } = layouts[size];
     const quoted = (each: readonly string[]) => each.map((line) => `"${line}"`).join(' ');
     return `--${size}-row:${row}px;--${size}-columns:${columns};--${size}-lines:${lines};--${size}-areas:${quoted(areas)};--${size}-head:${quoted(areas.slice(0, 1))};`;
   };
-  return `${sizes.map(of).join('')}--wide-columns:${layouts.wide ?? layouts.desk.columns};--paper-columns:${onPaper(layouts.across.columns)};`;
+  return `${sizes.map(of).join('')}--wide-columns:${layouts.wide ?? layouts.desk.columns};--narrow-columns:${layouts.narrow ?? layouts.across.columns};--paper-columns:${onPaper(layouts.across.columns)};`;
 }
 
 /**
@@ -49,7 +46,7 @@ export function layoutStyle(layouts: Layouts): string {
 export const cellClass = (layouts: Layouts, key: string): string =>
   sizes
     .flatMap((size) => {
-      const { areas } = layoutAt(layouts, size);
+      const { areas } = layouts[size];
       const lines = areas.filter((line) => namesIn([line]).has(key)).length;
       const split = namesIn(areas).has(`${key}-b`);
       if (lines === 0 && !split) return [`off-${size}`];
@@ -62,6 +59,4 @@ export const cellClass = (layouts: Layouts, key: string): string =>
 
 /** The classes of a column's head: it is shown where the column stands in the first line. */
 export const headClass = (layouts: Layouts, key: string): string =>
-  sizes
-    .flatMap((size) => (namesIn(layoutAt(layouts, size).areas.slice(0, 1)).has(key) ? [] : [`off-${size}`]))
-    .join(' ');
+  sizes.flatMap((size) => (namesIn(layouts[size].areas.slice(0, 1)).has(key) ? [] : [`off-${size}`])).join(' ');

@@ -45,7 +45,7 @@ export const patientColumn = { key: 'patient', head: 'Patient', note: 'sex, age,
  * The layouts of a list of what is over. `what` is the key of the column that says what was ordered, `status` the width in px
  * of the column that says how it ended.
  */
-export function overLayouts(what: string, status: Readonly<Record<Exclude<Size, 'narrow'>, number>>): Layouts {
+export function overLayouts(what: string, status: Readonly<Record<Size, number>>): Layouts {
   const inOneLine = `over patient ${what} status act`;
   const inTwo = `patient ${what} status act`;
   return {

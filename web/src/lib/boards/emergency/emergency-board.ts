@@ -95,7 +95,7 @@ export const emergencyBoard = defineBoard({
         'level wait place patient complaint age more more more more more gcs pain next team act',
       ],
     },
-    narrow: { columns: '114px 92px 214px minmax(0, 1fr) 50px 68px 50px 44px 42px 52px 46px 42px 124px 104px' },
+    narrow: '114px 92px 214px minmax(0, 1fr) 50px 68px 50px 44px 42px 52px 46px 42px 124px 104px',
     across: {
       row: 60,
       columns: '114px 46px 181px minmax(0, 1fr) 46px 64px 48px 42px 40px 50px 42px 38px 112px 94px',

@@ -110,7 +110,7 @@ export const icuBoard = defineBoard({
         'place patient diagnosis support age more more more more more gcs pain next team act',
       ],
     },
-    narrow: { columns: '130px 222px minmax(0, 1fr) 56px 68px 50px 44px 42px 50px 46px 38px 144px 106px' },
+    narrow: '130px 222px minmax(0, 1fr) 56px 68px 50px 44px 42px 50px 46px 38px 144px 106px',
     across: {
       row: 56,
       columns: '124px 184px minmax(0, 1fr) 54px 66px 48px 40px 38px 48px 42px 34px 120px 102px',

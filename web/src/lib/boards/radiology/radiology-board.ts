@@ -102,7 +102,7 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
         lines: '20px 16px',
         areas: [IN_ONE_LINE, IN_ONE_LINE],
       },
-      narrow: { columns: '124px 240px minmax(0, 1fr) minmax(0, 1fr) 160px 112px' },
+      narrow: '124px 240px minmax(0, 1fr) minmax(0, 1fr) 160px 112px',
       across: {
         row: 60,
         columns: '116px 210px minmax(0, 1fr) minmax(0, 1fr) 150px 104px',

@@ -69,7 +69,7 @@ export const wardBoard = defineBoard({
         'place patient diagnosis age more more more more more plan stay diet team act',
       ],
     },
-    narrow: { columns: '98px 222px minmax(0, 1fr) 50px 66px 50px 44px 42px 50px 128px 100px' },
+    narrow: '98px 222px minmax(0, 1fr) 50px 66px 50px 44px 42px 50px 128px 100px',
     across: {
       row: 60,
       columns: '96px 184px minmax(0, 1fr) 48px 64px 48px 42px 40px 48px 112px 96px',
