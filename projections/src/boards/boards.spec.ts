@@ -48,6 +48,7 @@ describe('an emergency case', () => {
       closed_at: null,
       outcome: null,
       away: null,
+      away_accepted_at: null,
       transferred_from: null,
       accepted_at: null,
       accepted_by: null,

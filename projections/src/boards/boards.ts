@@ -16,6 +16,7 @@ import { withIsolation } from './isolated-stays.js';
 import { noNotes, noted } from './note-entries.js';
 import {
   admissionOf,
+  type Held,
   type PatientState,
   patientOf,
   putAdmission,
@@ -29,7 +30,7 @@ import {
   withClinical,
   withoutSealed,
 } from './patient-state.js';
-import { changed, closed, discharged, updateRecord } from './record-updates.js';
+import { changed, closed, discharged, here as patientHere, updateRecord } from './record-updates.js';
 import { withStays } from './waiting-stays.js';
 
 function apply(before: PatientState, stored: StoredEvent): PatientState {
@@ -100,7 +101,12 @@ function endStay(
   );
   return open.reduce(
     (left, { kind, record }) =>
-      putRecord(left, kind, { ...record, away: null, ...inBed(record, null), ...closed(stored, discharged(notes)) }),
+      putRecord(left, kind, {
+        ...record,
+        ...patientHere,
+        ...inBed(record, null),
+        ...closed(stored, discharged(notes)),
+      }),
     ended,
   );
 }
@@ -122,7 +128,18 @@ function withPlace(state: PatientState, admission_id: string): PatientState {
   };
   const isSame =
     place.away === admission.away && place.board === admission.board && place.location === admission.location;
-  return isSame ? state : putAdmission(state, { ...admission, ...place });
+  const said = withAcceptedElsewhere(state, open, here?.record);
+  return isSame ? said : putAdmission(said, { ...admission, ...place });
+}
+
+/** The record that keeps a bed says when the board that has its patient took them over: that board's record says it first. */
+function withAcceptedElsewhere(state: PatientState, open: readonly Held[], there: StoredRecord | undefined) {
+  const kept = open.find(({ record }) => record.away !== null);
+  if (!kept || !there) return state;
+  // What was opened by hand is nobody's to accept.
+  const away_accepted_at = there.transferred_from === null ? there.created_at : there.accepted_at;
+  if (kept.record.away_accepted_at === away_accepted_at) return state;
+  return putRecord(state, kept.kind, { ...kept.record, away_accepted_at });
 }
 
 const locationOf = ({ location, operating_room }: StoredRecord): string | null =>
@@ -134,7 +151,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 34,
+  version: 35,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -16,7 +16,7 @@ export interface StoredRecord extends AnyBoardRecord {
 }
 
 /** A board record with its kind. */
-interface Held {
+export interface Held {
   readonly kind: RecordKind;
   readonly record: StoredRecord;
 }

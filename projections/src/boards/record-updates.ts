@@ -34,6 +34,8 @@ const acceptance = (record: StoredRecord, update: RecordUpdate, { at, by }: Stor
   record.transferred_from !== null && record.accepted_at === null && impliesAcceptance(update)
     ? { accepted_at: at, accepted_by: by, transfer: null }
     : {};
+/** The patient is where the record is. */
+export const here = { away: null, away_accepted_at: null } as const;
 /** What became of a record with a discharge. */
 export const discharged = (notes: string | null) => ({ kind: 'discharged', to: null, record_id: null, notes }) as const;
 
@@ -58,7 +60,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
         admission: of,
         closed_at: null,
         outcome: null,
-        away: null,
+        ...here,
       },
       ...{ transferred_from: update.transferred_from?.board ?? null, accepted_at: null, accepted_by: null },
       handover: update.handover && {
@@ -82,7 +84,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
   const put = (change: object) =>
     putRecord(state, kind, { ...record, ...acted(stored), ...acceptance(record, update, stored), ...change });
   const leaving = (became: Omit<Outcome, 'at'>) => ({
-    ...{ away: null, ...inBed(record, null), ...closed(stored, became) },
+    ...{ ...here, ...inBed(record, null), ...closed(stored, became) },
   });
   const leave = (became: Omit<Outcome, 'at'>) => put(leaving(became));
   switch (update.change) {
@@ -110,10 +112,10 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
     case 'discharged':
       return leave(discharged(update.notes));
     case 'went to theatre':
-      return put({ away: update.to, transfer: null });
+      return put({ away: update.to, away_accepted_at: null, transfer: null });
     case 'returned':
       return put({
-        ...{ away: null, ...inBed(record, update.bed), closed_at: null, outcome: null },
+        ...{ ...here, ...inBed(record, update.bed), closed_at: null, outcome: null },
         ...sentBackTo(state, id, stored),
       });
     case 'accepted':

@@ -18,6 +18,7 @@ import {
   operationEnteredInError,
   operationHandedOff,
   operationScheduled,
+  operationTransferAccepted,
   operationTransferSentBack,
   registered,
   roomPlan,
@@ -25,7 +26,7 @@ import {
   wardReturned,
   wardWentToTheatre,
 } from '@ward-board/domain/testing';
-import { doneByAll, timeOf } from '../testing/chronicle.js';
+import { type Append, doneByAll, timeOf } from '../testing/chronicle.js';
 import { given, inEmergency } from '../testing/one-patient.js';
 
 describe('a record whose patient is in the theatre', () => {
@@ -46,6 +47,20 @@ describe('a record whose patient is in the theatre', () => {
       { away: 'operations' },
       { away: 'operations' },
     ]);
+  });
+
+  it('says when that board took the patient over, and until then that it has not', () => {
+    const kept = (...further: Append) => given(...away, ...further).acceptance?.record;
+    expect(kept()).toMatchObject({ away: 'operations', away_accepted_at: null });
+    expect(kept(detailsCorrected())).toMatchObject({ away_accepted_at: null });
+    expect(kept(operationTransferAccepted(), statusChanged())).toMatchObject({ away_accepted_at: timeOf(6) });
+    // Whoever acts on the operation has taken it over.
+    expect(kept(statusChanged())).toMatchObject({ away_accepted_at: timeOf(6) });
+    expect(kept(operationTransferAccepted(), operationHandedOff(), wardReturned())?.away_accepted_at).toBeNull();
+    expect(kept(operationTransferAccepted(), discharged())).toMatchObject({ away: null, away_accepted_at: null });
+    // What no transfer opened is nobody's to accept.
+    const byHand = given(...toWard, operationScheduled()).acceptance?.record;
+    expect(byHand).toMatchObject({ away: 'operations', away_accepted_at: timeOf(5) });
   });
 
   it('has its patient back, and the operation is closed', () => {

@@ -77,7 +77,7 @@ describe('ACCESS_MODE=department', () => {
         expect.objectContaining({ procedure, operating_room: room }),
       );
       await question.getByRole('button', { name: /^Start surgery/ }).click();
-      await board.shows(name, 'in Operations');
+      await board.shows(name, 'To Operations, not accepted yet');
     }
     expect((await operations.lists('/api/operations')).map(({ op_status }) => op_status)).toEqual([
       'in-surgery',

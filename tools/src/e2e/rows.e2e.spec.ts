@@ -274,15 +274,17 @@ describe('The rows of a board', () => {
     await booking.writes({ Procedure: 'Washout' });
     await booking.chooses('Surgery type', 'Urgent');
     await booking.saves('Hand off to Operations');
-    await icu.shows('Dora Lies', '302 A', 'in Operations');
+    await icu.shows('Dora Lies', '302 A', 'To Operations, not accepted yet');
     await icu.opensMenuOf('Dora Lies');
-    await becomes('the menu', () => icu.page.getByRole('menuitem').allTextContents(), ['Details', 'Edit']);
+    const offered = ['Details', 'Edit', '+ Order'];
+    await becomes('the menu', () => icu.page.getByRole('menuitem').allTextContents(), offered);
     await icu.page.keyboard.press('Escape');
 
     const theatre = await app.signsIn(SURGEON, OperationsBoard);
     await theatre.takesOver('Dora Lies');
     // A step that is made on what was shown before the acceptance is refused.
     await theatre.row('Dora Lies').getByRole('button', { name: 'Accept, Dora Lies' }).waitFor({ state: 'detached' });
+    await icu.shows('Dora Lies', '302 A', 'in Operations');
     for (const status of ['In Surgery', 'Post-Op']) {
       await theatre.opensMenuOf('Dora Lies');
       await theatre.page.getByRole('menuitem', { name: `Set to ${status}` }).dblclick({ force: true });

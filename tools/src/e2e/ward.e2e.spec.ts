@@ -224,7 +224,7 @@ describe('The Ward board', () => {
     await operate.chooses('Surgery type', 'Elective');
     await operate.writes({ Procedure: 'Hernia repair' });
     await operate.saves('Hand off to Operations');
-    await nurse.shows('Ada Planned', '202 A', 'in Operations');
+    await nurse.shows('Ada Planned', '202 A', 'To Operations, not accepted yet');
     const theatre = await app.signsIn(SURGEON, OperationsBoard);
     await theatre.shows('Ada Planned', 'Hernia repair', 'Hernia');
     await theatre.page.context().close();

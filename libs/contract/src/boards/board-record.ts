@@ -140,6 +140,8 @@ const ofStay = {
   outcome: outcome.nullable(),
   /** The board that the patient is on meanwhile, while this record keeps their bed; null: they are here. */
   away: stayBoard.nullable(),
+  /** When that board took the patient over; null: they are here, or that board has not accepted them yet. Read-only. */
+  away_accepted_at: instant.nullable(),
   /** The board whose transfer opened the record; null: it was opened by hand, or before transfers were accepted. */
   transferred_from: stayBoard.nullable(),
   /** When this board took over the patient whom a transfer brought, and who did it; null: not yet, or no transfer did. */

@@ -68,6 +68,7 @@ const stayOf = (n: number) => {
     closed_at: null,
     outcome: null,
     away: null,
+    away_accepted_at: null,
     transferred_from: null,
     accepted_at: null,
     accepted_by: null,

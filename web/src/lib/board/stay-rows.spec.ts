@@ -1,4 +1,4 @@
-import { awaitsAcceptance, isToAccept, reasonOf, toAcceptFirst } from './stay-rows.js';
+import { awaitsAcceptance, isOnTheWay, isToAccept, reasonOf, sayAway, toAcceptFirst } from './stay-rows.js';
 
 const here = { away: null, transferred_from: 'emergency', accepted_at: null } as const;
 
@@ -15,6 +15,18 @@ describe('a record that a transfer opened', () => {
     const settled = { ...here, transferred_from: null };
     const rows = ['a', 'b', 'c', 'd'].map((id, at) => ({ id, ...(at % 2 === 0 ? settled : here) }));
     expect(toAcceptFirst(rows).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
+  });
+});
+
+describe('a record whose patient goes to another board with the bed kept', () => {
+  const sent = { away: 'operations', away_accepted_at: null } as const;
+  const taken = { ...sent, away_accepted_at: '2026-11-21T09:00:00.000Z' };
+
+  it('says that they are there once that board has accepted them, and until then that it has not', () => {
+    expect(sayAway(sent)).toBe('To Operations, not accepted yet');
+    expect(sayAway(taken)).toBe('in Operations');
+    expect(sayAway({ away: null, away_accepted_at: null })).toBeNull();
+    expect([sent, taken, { away: null, away_accepted_at: null }].map(isOnTheWay)).toEqual([true, false, false]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AnyBoardRecord } from '@ward-board/contract';
+import { type AnyBoardRecord, wards } from '@ward-board/contract';
 import { type AllergiesSaid, knownAllergies } from '#lib/patient/allergies.ts';
 
 type Stay = Pick<AnyBoardRecord, 'away' | 'transferred_from' | 'accepted_at' | 'handover' | 'admission' | 'clinical'>;
@@ -7,6 +7,18 @@ type Acceptance = Pick<Stay, 'away' | 'transferred_from' | 'accepted_at'>;
 
 /** Whether the patient is here: a record whose patient is in the theatre keeps their bed, and they are moved by nobody. */
 export const isHere = ({ away }: Pick<Stay, 'away'>): boolean => away === null;
+
+type Away = Pick<AnyBoardRecord, 'away' | 'away_accepted_at'>;
+
+/** Whether another board was asked to take the patient, with the bed kept, and has not accepted them yet: they lie here still. */
+export const isOnTheWay = ({ away, away_accepted_at }: Away): boolean => away !== null && away_accepted_at === null;
+
+/** Where a patient is whose bed is kept, or where they are asked to go; null: they are here. */
+export function sayAway(row: Away): string | null {
+  if (row.away === null) return null;
+  const { title } = wards[row.away];
+  return isOnTheWay(row) ? `To ${title}, not accepted yet` : `in ${title}`;
+}
 
 /** Whether a transfer brought the patient, and the board has not taken them over yet. */
 export const awaitsAcceptance = (row: Acceptance): boolean =>
