@@ -142,9 +142,50 @@ describe('The Operations board', () => {
 
     await scheduled('Pia Third', { operating_room: 'OR 7' });
     await nurse.actsFromMenu('Set to In Surgery', 'Pia Third');
-    await question.getByText(/^OR 7 has Nora Inside, In Surgery since/).waitFor();
-    await question.getByRole('button', { name: 'Go back' }).click();
+    const step = await nurse.form('Set to In Surgery').opens();
+    await step.panel.getByText(/^OR 7 has Nora Inside, In Surgery since/).waitFor();
+    await step.panel.getByRole('button', { name: 'Start surgery anyway' }).waitFor();
+    await step.presses('Cancel');
     await surgeon.shows('Pia Third', 'Pre-Op');
+  });
+
+  it('takes a step of the status at the second press, with what it records, also by keys, and none by a slip', async () => {
+    const { page } = surgeon;
+    const all = { consent: 'yes', fasting: 'yes', labs: 'yes', site_marked: 'yes' };
+    const ready = { operating_room: 'OR 6', location: 'OR 6', checklist: all };
+    const { patient } = await scheduled('Quinn Ready', ready);
+    const none = { patient_id: patient.id, no_known: true };
+    await app.elsewhere.operations.send('POST', '/api/allergies', none);
+    await surgeon.row('Quinn Ready').getByText('No known allergies').first().waitFor();
+    const opens = async (status: string) => {
+      await surgeon.opensMenuOf('Quinn Ready');
+      await page.getByRole('menuitem', { name: `Set to ${status}` }).focus();
+      await page.keyboard.press('Enter');
+      return surgeon.form(`Set to ${status}`).opens();
+    };
+    // Nothing is amiss, and still the first press takes no step, nor does a key that is pressed once more.
+    const slip = await opens('In Surgery');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await slip.panel.waitFor({ state: 'detached' });
+    await nurse.shows('Quinn Ready', 'Pre-Op');
+
+    await (await opens('In Surgery')).saves('Set to In Surgery');
+    await nurse.shows('Quinn Ready', 'In Surgery');
+    const ends = await opens('Post-Op');
+    expect((await focused(page)).name).toMatch(/^Post-op notes/);
+    await page.keyboard.type('Drain left');
+    await ends.writes({ Complications: 'Bleeding 400 ml' });
+    await ends.panel.getByText('Surgery began just now').waitFor();
+    await ends.saves('Set to Post-Op anyway');
+    await nurse.shows('Quinn Ready', 'Post-Op');
+    expect(await app.elsewhere.operations.lists('/api/operations')).toContainEqual(
+      expect.objectContaining({
+        patient_id: patient.id,
+        post_op_notes: 'Drain left',
+        complications: 'Bleeding 400 ml',
+      }),
+    );
   });
 
   it('shows three operations whole at a zoom of 200 %, the theatres of the day below them, and no name cut', async () => {

@@ -288,9 +288,9 @@ describe('The rows of a board', () => {
     for (const status of ['In Surgery', 'Post-Op']) {
       await theatre.opensMenuOf('Dora Lies');
       await theatre.page.getByRole('menuitem', { name: `Set to ${status}` }).dblclick({ force: true });
-      const question = theatre.dialog(status === 'In Surgery' ? 'Start surgery?' : 'End surgery?');
-      await question.getByText(status === 'In Surgery' ? 'Consent: not recorded' : /^Surgery began/).waitFor();
-      await question.getByRole('button', { name: /anyway$/ }).click();
+      const step = await theatre.form(`Set to ${status}`).opens();
+      await step.panel.getByText(status === 'In Surgery' ? 'Consent: not recorded' : /^Surgery began/).waitFor();
+      await step.panel.getByRole('button', { name: /anyway$/ }).click();
       await theatre
         .row('Dora Lies')
         .and(theatre.page.getByRole('row', { name: `Dora Lies, ${status}` }))

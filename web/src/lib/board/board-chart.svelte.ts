@@ -150,7 +150,6 @@ export class BoardChart<Row extends BoardRow & FormRecord> {
       // What was typed in it has been asked about by the page: what is left is a form of one patient over the chart of another.
       if (comes && panel.task !== null && patientOf(panel.task) !== shown) panel.done();
       if (comes && panel.closing?.row.patient.id !== shown) panel.closing = null;
-      if (comes && panel.asking?.row.patient.id !== shown) panel.asking = null;
       const closed = to !== null && chartIn(to) === undefined && from !== null ? chartIn(from) : undefined;
       if (closed === undefined) return;
       opened = null;

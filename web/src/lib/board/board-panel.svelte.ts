@@ -2,7 +2,6 @@ import type { AdmissionRecord } from '@ward-board/contract';
 import { keep } from '#lib/forms/kept-work.ts';
 import { SidePanel } from '#lib/forms/side-panel.svelte.ts';
 import type { Begin, BoardRow } from './define-board.ts';
-import type { RowAction } from './row-action.ts';
 
 /** What the panel over a board can hold, as JSON can: it is kept over a reload. `begin` names a form that the board declares. Each other carries the record as it was when it was opened; `act` says which form of it. */
 export type BoardTask<Row> =
@@ -49,15 +48,8 @@ export interface AskedToClose<Row> {
   readonly act: string;
 }
 
-/** The question before one request is sent. */
-export interface Asking<Row> {
-  readonly row: Row;
-  readonly action: RowAction<Row> & { readonly does: 'send' };
-}
-
-/** The forms of a board: one over the rows, and the questions that are asked before a record is closed or a step is taken. */
+/** The forms of a board: one over the rows, and the question that is asked before a record is closed. */
 export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> {
-  asking = $state.raw<Asking<Row> | null>(null);
   /** The row that was saved and has the focus, while it is out of sight: the rows stand where they stood. */
   unseen = $state.raw<string | null>(null);
   closing = $state.raw<AskedToClose<Row> | null>(keep('closing', (): AskedToClose<Row> | null => this.closing));

@@ -51,8 +51,21 @@ export interface Closing<Row> extends Offered<Row> {
 }
 
 /**
+ * A step of a level that cannot be taken back: its form holds what the step records, and only the form's button takes it. One
+ * press on a menu is easily the wrong one.
+ */
+export interface Step<Row> {
+  /** The level that it reaches. */
+  readonly to: string;
+  /** The fields that are filled in with it; empty: none. */
+  readonly records: readonly string[];
+  /** What is amiss, said in the form; null: nothing. */
+  readonly asks: (row: Row, now: Date, all: readonly Row[]) => StepQuestion | null;
+}
+
+/**
  * What can be done with a row: hand it to another board, take it over from one, edit some of its fields alone, close it, send
- * one request at a press (`asks`: after a question), or open a form of the board's own. Editing all of it, and adding a note, are there by themselves.
+ * one request at a press, take a step that cannot be taken back, or open a form of the board's own. Editing all of it, and adding a note, are there by themselves.
  */
 export type RowAction<Row> =
   | ({ readonly does: 'transfer' } & Offered<Row> & Transfer<Row>)
@@ -63,8 +76,8 @@ export type RowAction<Row> =
       readonly request: (row: Row, path: string) => Omit<Sent, 'revision'>;
       /** What is said once it is done: `taken`. */
       readonly done: string;
-      readonly asks?: (row: Row, now: Date, all: readonly Row[]) => StepQuestion | null;
     } & Offered<Row>)
+  | ({ readonly does: 'step' } & Offered<Row> & Step<Row>)
   | ({ readonly does: 'accept' } & Offered<Row>)
   | ({ readonly does: 'form'; readonly form: Snippet<[Row, RowFormHandle]> } & Offered<Row>);
 

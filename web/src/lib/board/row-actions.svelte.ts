@@ -1,7 +1,6 @@
 import { FileText, type LucideIcon, Pencil, StickyNote, UserSearch } from '@lucide/svelte';
 import { type FormRecord, pathOf } from '#lib/forms/record-form.ts';
 import { Submission } from '#lib/forms/submission.svelte.ts';
-import { clock } from '#lib/live/clock/clock.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import type { BoardPanel } from './board-panel.svelte.ts';
@@ -89,15 +88,14 @@ export class RowActions<Row extends BoardRow & FormRecord> {
       case 'accept':
       case 'form':
       case 'edit':
+      case 'step':
         this.#panel.act(action.label, row);
         break;
       case 'close':
         this.#panel.closing = { row, act: action.label };
         break;
       case 'send':
-        if (action.asks?.(this.#latest(row), clock.now, this.#of.rows(this.#board())))
-          this.#panel.asking = { row, action };
-        else void this.send(action, row);
+        void this.#send(action, row);
         break;
     }
   };
@@ -128,8 +126,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     return this.#of.rows(this.#board()).find(({ id }) => id === row.id) ?? row;
   }
 
-  /** Sends it without a question. */
-  async send(action: RowAction<Row> & { does: 'send' }, row: Row): Promise<void> {
+  async #send(action: RowAction<Row> & { does: 'send' }, row: Row): Promise<void> {
     const latest = this.#latest(row);
     const key = `${action.label} ${row.id}`;
     const submission = this.#sent.get(key) ?? new Submission();

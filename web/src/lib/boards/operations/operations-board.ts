@@ -35,14 +35,21 @@ const counted = (count: number, words: string) => ({ text: count === 0 ? 'none' 
 /** Surgery is over: the patient may leave the theatre. */
 const isOver = ({ op_status }: OperationRecord): boolean => op_status === 'post-op' || op_status === 'recovered';
 
-/** A step of the status, one way: it asks where something is amiss, and is never the row's one button, so that no slip of a finger takes it. */
+/** What is filled in with a step: what was done and found once surgery is over. */
+const recordedWith: Readonly<Record<StepTo, readonly string[]>> = {
+  'in-surgery': [],
+  'post-op': ['post_op_notes', 'complications'],
+  recovered: [],
+};
+
+/** A step of the status, one way: never the row's one button, so that no slip of a finger takes it. */
 const stepTo = (to: StepTo): RowAction<OperationRecord> => ({
-  does: 'send',
+  does: 'step',
   label: `Set to ${levelLook(operation, to).word}`,
   Icon: StepForward,
   offered: ({ op_status }) => opStatuses.indexOf(op_status) + 1 === opStatuses.indexOf(to),
-  request: (_, path) => ({ method: 'PUT', path, body: { op_status: to } }),
-  done: levelLook(operation, to).word,
+  to,
+  records: recordedWith[to],
   asks: (row, now, all) => beforeStep(row, to, now, all),
 });
 
