@@ -21,7 +21,7 @@ export interface Bell {
   readonly state: BellView['state'];
   /** What rang with high priority since the page was opened, and is neither read, handled nor put away. */
   readonly cards: readonly Card[];
-  putAway(items: Card['items']): void;
+  putAway(items: readonly NotificationRecord[]): void;
   /** What is to be said aloud: the one that rang last. */
   readonly spoken: { readonly high: boolean; readonly text: string };
   /** Starts the bell; what it returns stops it. Any number of callers share it. */

@@ -1,5 +1,5 @@
 import type { NotificationKind, NotificationRecord } from '@ward-board/contract';
-import { type Card, goesByItself, shownOf, stillOpen, withoutThese, withRung } from './rung.js';
+import { type Card, goesByItself, moreOf, shownOf, stillOpen, withoutThese, withRung } from './rung.js';
 
 const note = (n: number, kind: NotificationKind, study_id: string | null = null): NotificationRecord => ({
   ...{ id: String(n), revision: 1, kind, priority: 'high', title: '', body: '', patient_id: null, admission_id: null },
@@ -43,8 +43,24 @@ describe('what rings with high priority', () => {
 
   it('is of one patient alone where it is critical, and none of those hides for another’s transfer', () => {
     const of = (n: number, patient_id: string) => ({ ...note(n, 'critical_finding'), patient_id });
-    const cards = rung(note(1, 'transfer_to_icu'), of(2, 'a'), of(3, 'b'), of(4, 'a'), of(5, 'c'));
-    expect(said(shownOf(cards))).toEqual(['critical c 5', 'critical a 4,2', 'critical b 3']);
+    const cards = rung(note(1, 'transfer_to_icu'), of(2, 'a'), of(3, 'b'), of(4, 'a'));
+    expect(said(shownOf(cards))).toEqual(['critical a 4,2', 'critical b 3']);
+  });
+
+  it('is counted on the second card where more are critical, and comes up once a card before it was put away', () => {
+    const cards = rung(...[1, 2, 3, 4, 5, 6].map((n) => ({ ...note(n, 'critical_finding'), patient_id: `p${n}` })));
+    const [first, second, ...none] = shownOf(cards);
+    expect(none).toEqual([]);
+    expect([first, second].map((card) => card && [card.key, moreOf(card)])).toEqual([
+      ['critical p6', 0],
+      ['critical p5', 4],
+    ]);
+    // Only the one whose name stands on the card goes with it.
+    const left = shownOf(withoutThese(cards, second?.items ?? []));
+    expect(left.map((card) => [card.key, moreOf(card)])).toEqual([
+      ['critical p6', 0],
+      ['critical p4', 3],
+    ]);
   });
 
   it('is put away alone: what joined its card meanwhile stays', () => {

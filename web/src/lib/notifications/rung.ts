@@ -2,16 +2,20 @@ import type { NotificationRecord } from '@ward-board/contract';
 import { isOpen } from './bell-core.js';
 import { type GroupKey, groupOf } from './groups.js';
 
-/** Cards at most, and of critical findings alone: what is more waits for one of them to go. */
+/** Cards at most. Further critical findings are counted on the second one; what is more waits for a card to go. */
 const SHOWN_MAX = 2;
-const CRITICAL_MAX = 4;
 
 /** What rang with high priority and is still to be looked at: of one group, newest first. That of critical findings is of one patient. */
 export interface Card {
   readonly key: string;
   readonly group: GroupKey;
   readonly items: readonly [NotificationRecord, ...NotificationRecord[]];
+  /** Critical findings of further patients, for whom there is no room: counted here, and not put away with this card. */
+  readonly joined?: readonly NotificationRecord[];
 }
+
+/** How many a card stands for besides the one that it names. */
+export const moreOf = ({ items, joined = [] }: Card): number => items.length - 1 + joined.length;
 
 /** One patient's critical finding must not hide another's. */
 const keyOf = (item: NotificationRecord): string => {
@@ -58,9 +62,12 @@ function ofThose(card: Card, which: (item: NotificationRecord) => boolean): read
 
 /** Those that are shown: a critical finding before all else, then the newest. */
 export function shownOf(cards: readonly Card[]): readonly Card[] {
-  const critical = cards.filter(({ group }) => group === 'critical').slice(0, CRITICAL_MAX);
+  const critical = cards.filter(({ group }) => group === 'critical');
   const others = cards.filter(({ group }) => group !== 'critical');
-  return [...critical, ...others.slice(0, Math.max(0, SHOWN_MAX - critical.length))];
+  const [last, ...beyond] = critical.slice(SHOWN_MAX - 1);
+  if (last && beyond.length > 0)
+    return [...critical.slice(0, SHOWN_MAX - 1), { ...last, joined: beyond.flatMap(({ items }) => items) }];
+  return [...critical, ...others].slice(0, SHOWN_MAX);
 }
 
 /** A critical finding stays until it is opened or put away; anything else goes by itself. */
