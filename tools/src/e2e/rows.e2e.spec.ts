@@ -8,6 +8,7 @@ import { focused } from './support/focus.js';
 import { fontsAreLoaded } from './support/fonts.js';
 import { isAccessible } from './support/is-accessible.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, SURGEON, type TestApp } from './support/test-app.js';
+import { oneLine } from './support/words.js';
 
 /** A zone that no machine of tests is in: its calendar is a day ahead for most of the day. */
 const ZONE = 'Pacific/Kiritimati';
@@ -160,6 +161,17 @@ describe('The rows of a board', () => {
     await icu.shows('Cleo Handed', 'to accept', 'Penicillin', 'No bed');
     const first = async () => (await icu.rows()).slice(0, 2).sort();
     await becomes('the first', first, ['Cleo Handed, Critical', 'Pia Leaves, Critical']);
+    // The bar counts them, names them, and leads to the same form.
+    const strip = icu.page.getByRole('region', { name: /Awaiting acceptance$/ });
+    const said = async () => oneLine(await strip.getByRole('heading').textContent());
+    const names = ['Cleo Handed', 'Pia Leaves'];
+    await becomes('who is named', async () => (await icu.arrivals()).toSorted(), names);
+    expect(await said()).toBe(`${names.length}Awaiting acceptance`);
+    await icu.arrival('Cleo Handed').getByRole('button', { name: 'Accept, Cleo Handed' }).click();
+    const fromBar = await icu.form('Accept transfer').opens();
+    await fromBar.panel.getByRole('region', { name: 'Handover from Emergency' }).waitFor();
+    await icu.page.keyboard.press('Escape');
+    await fromBar.isGone();
     await icu.row('Cleo Handed').getByRole('button', { name: 'Accept, Cleo Handed' }).dblclick();
     const form = await icu.form('Accept transfer').opens();
     await icu.page.keyboard.press('Escape');

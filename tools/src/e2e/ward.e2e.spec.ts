@@ -314,17 +314,14 @@ describe('The Ward board', () => {
       await becomes('the button', async () => (await strip.getByRole('button').count()) > 0, true);
       // The strip is measured anew a frame after the page has its new width.
       await becomes(`who is cut at ${width} px`, cut, []);
-      if (width !== 1680) continue;
+      if (width > 1680) continue;
       // Who waits longest stands there, with why they came, and how many there are besides.
       const named = strip.getByRole('button', { name: /\+2 more/ });
       await named.filter({ hasText: 'Cleo Waiting' }).getByText('Oxygen at home').waitFor();
     }
-    // Where nobody has room, how many wait and the longest wait stand there; whatever of it is pressed shows who they are.
     await page.setViewportSize({ width: 1024, height: 768 });
-    await strip.getByRole('button', { name: /^Show \d+ min$/ }).waitFor();
-    expect(await strip.locator('.name').count()).toBe(0);
-    const count = await strip.getByRole('heading', { name: '3 Awaiting acceptance' }).boundingBox();
-    await page.mouse.click((count?.x ?? 0) + 20, (count?.y ?? 0) + 10);
+    await strip.getByRole('heading', { name: '3 Awaiting acceptance' }).waitFor();
+    await strip.getByRole('button', { name: /\+2 more/ }).click();
     const all = await nurse.form('+ Acceptance').opens();
     await all.panel.getByRole('listitem', { name: 'Cleo Waiting' }).waitFor();
     await all.presses('Close');

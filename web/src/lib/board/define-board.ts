@@ -8,6 +8,7 @@ import type { EmptyBed } from './empty-beds.ts';
 import type { Layouts } from './layout.ts';
 import type { FormHandle, RowAction } from './row-action.ts';
 import type { Beyond } from './rows-beyond.ts';
+import type { BroughtRow } from './strip.ts';
 
 /** What the frame needs of a row. */
 export interface BoardRow {
@@ -99,8 +100,8 @@ export interface Arrivals<Row extends FormRecord = FormRecord> {
   readonly kind: RecordKind<Row>;
   readonly strip: string;
   readonly of: (board: LiveBoard) => readonly AdmissionRecord[];
-  /** Whom a transfer brought, and nobody has accepted: they count as well, and are accepted in their rows. Left out: the strip is about others. */
-  readonly brought?: (board: LiveBoard) => readonly object[];
+  /** Whom a transfer brought, and nobody has accepted: they head the strip, and are accepted as in their rows. Left out: the strip is about others. */
+  readonly brought?: (board: LiveBoard) => readonly BroughtRow[];
   /** The button that begins a case by choosing a patient: its label, a shorter one, what it asks, what it says when nobody waits. */
   readonly begin: string;
   readonly short: string;

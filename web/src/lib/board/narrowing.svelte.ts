@@ -1,9 +1,9 @@
-import type { AdmissionRecord } from '@ward-board/contract';
 import type { FormRecord } from '#lib/forms/record-form.ts';
 import type { BoardDefinition, BoardRow, Chip, Count, Order } from './define-board.ts';
 import type { EmptyBed } from './empty-beds.ts';
 import { holds } from './filter-rows.ts';
 import { toAcceptFirst } from './stay-rows.ts';
+import type { StripEntry } from './strip.ts';
 
 /** What the rows are narrowed from. */
 interface Narrowed<Row extends BoardRow & FormRecord> {
@@ -49,7 +49,7 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
   });
 
   /** Those of the strip who are found: whoever is looked for may be still to come. All of them while the filter is closed; of an open one in which nothing is typed, none. */
-  found(arrivals: readonly AdmissionRecord[]): readonly AdmissionRecord[] {
+  found(arrivals: readonly StripEntry[]): readonly StripEntry[] {
     const { filter } = this;
     if (filter === null) return arrivals;
     return arrivals.filter(

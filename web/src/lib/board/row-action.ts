@@ -84,5 +84,8 @@ export type RowAction<Row> =
 /** What reading all of a row is called. */
 export const details = 'Details';
 
+/** What taking a patient over is called whom a transfer brought. */
+export const acceptLabel = 'Accept';
+
 /** What placing an order is called, on a row and in the chart. */
 export const orderLabel = '+ Order';

@@ -16,7 +16,7 @@ import type { StepQuestion } from '#lib/forms/step-question.ts';
 import { api } from '#lib/http/api.ts';
 import type { BoardRow } from './define-board.ts';
 import { beforeHandOff, startsIn } from './in-theatre.ts';
-import type { RowAction } from './row-action.ts';
+import { acceptLabel, type RowAction } from './row-action.ts';
 import { awaitsAcceptance, isHere } from './stay-rows.ts';
 
 /** A row of a record of a stay, whatever its kind. */
@@ -36,7 +36,7 @@ export const sendBack = 'Send back';
 export const receiving: readonly RowAction<StayRow>[] = [
   {
     does: 'accept',
-    label: 'Accept',
+    label: acceptLabel,
     Icon: CircleCheck,
     offered: awaitsAcceptance,
     likely: () => true,

@@ -31,6 +31,10 @@ export const lead = {
     const row = this.rowOf(item);
     if (row !== null) target = { row, who: partsOf(item).who, card: cardOf(item), reached };
   },
+  /** To a row that may be in another table of the page. */
+  toRow(row: string, who: string): void {
+    target = { row, who, card: null, reached: () => {} };
+  },
 };
 
 /** A page of rows that can be led to. */
