@@ -109,7 +109,9 @@ async function arrivalOf(event: DomainEvent, read: ReadState) {
   const records: Admission['records'] = state?.records ?? {};
   const opened = Object.values(records).find(({ kind }) => recordKinds[kind].board === update.to);
   const left = records[update.kind];
-  const said = [left, opened].flatMap((record) => REASONS.map((field) => textOf(record?.details, field)));
+  const recorded = [left, opened].flatMap((record) => REASONS.map((field) => textOf(record?.details, field)));
+  // A board that has written none itself goes by what it was told, as its rows do.
+  const said = [...recorded, opened?.handover?.reason ?? null, left?.handover?.reason ?? null];
   return { reason: said.find((text) => text !== null) ?? null, level: opened?.level ?? null, bed: opened?.bed ?? null };
 }
 

@@ -5,6 +5,7 @@ import {
   detailsCorrected,
   discharged,
   handedOff,
+  handover,
   icuDischarged,
   icuOpened,
   idOf,
@@ -22,6 +23,7 @@ import {
   stayBegan,
   stayEnded,
   triaged,
+  wardHandedOff,
 } from '@ward-board/domain/testing';
 import { parkedPatients } from '../engine/poison/parked-documents.js';
 import { timeOf } from '../testing/chronicle.js';
@@ -79,6 +81,20 @@ it('rings for whom it concerns, in the name that the patient has by then, told f
   await until('both were heard', () => rung.length >= 2);
   expect(new Set(rung).size).toBe(2);
   stop();
+});
+
+it('says why somebody goes on of whom a board has written no reason, as it was told', async () => {
+  side.start();
+  await caughtUp();
+  const told = handover({ from: 'operations', reason: 'Bowel resection' });
+  await side.append(
+    [registered(), admitted({ admission_type: 'normal' })],
+    [acceptedOnWard({ diagnosis: null, handover: told })],
+    [wardHandedOff()],
+  );
+  await caughtUp();
+  const to = (await bells()).find(({ kind }) => kind === 'transfer_to_icu');
+  expect(to?.body).toMatch(/: Bowel resection$/);
 });
 
 it('names the place, and rings for who is on call at that time, in that wing before the whole ward', async () => {
