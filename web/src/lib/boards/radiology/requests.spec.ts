@@ -1,5 +1,5 @@
 import type { ServiceRequestRecord } from '@ward-board/contract';
-import { openRequests, proposedFor, sayRequest, waitingRequests } from './requests.js';
+import { openRequests, proposedFor, sayAsked, sayRequest, waitingRequests } from './requests.js';
 
 const request = (id: string, said: Partial<ServiceRequestRecord> = {}): ServiceRequestRecord =>
   ({
@@ -28,6 +28,17 @@ describe('the open requests of Radiology', () => {
     expect(one.note?.alarm).toBeUndefined();
     expect(waitingRequests([request('one'), request('two', { priority: 'stat' })]).note?.alarm).toBe('1 STAT');
     expect([one.has('one'), one.has('two')]).toEqual([true, false]);
+  });
+
+  it('say where the patient is, who asked, and when', () => {
+    const recorded_by = { name: 'Dr. Aiko Weiss' } as ServiceRequestRecord['recorded_by'];
+    const now = new Date('2026-11-21T12:00:00.000Z');
+    const place = { ward: 'icu', name: '301 A' } as const;
+    expect(sayAsked(request('one', { recorded_by, place }), now)).toEqual([
+      'ICU · 301 A',
+      expect.stringMatching(/^Asked by Dr\. Aiko Weiss, \d\d:\d\d$/),
+    ]);
+    expect(sayAsked(request('one', { recorded_by, place: null }), now)[0]).toBe('On no board');
   });
 
   it('say what is asked for once, and what the study begins with', () => {

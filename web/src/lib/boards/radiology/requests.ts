@@ -2,7 +2,9 @@ import type { ServiceRequestRecord } from '@ward-board/contract';
 import type { Waiting } from '#lib/board/define-board.ts';
 import type { Texts } from '#lib/forms/record-form.ts';
 import { byPriority } from '#lib/orders/by-priority.ts';
+import { sayPlace } from '#lib/orders/say-place.ts';
 import { saysWords } from '#lib/orders/study-request.ts';
+import { sayMoment } from '#lib/time/facility.ts';
 
 /** Those that no study was ordered for yet: the most pressing first, and of these the longest waiting. */
 export const openRequests = (requests: readonly ServiceRequestRecord[]): readonly ServiceRequestRecord[] =>
@@ -26,6 +28,15 @@ export const sayRequest = ({ display, modality, body_site }: ServiceRequestRecor
   const saysMore = (other: string, part: string): boolean => saysWords(other, part) && !saysWords(part, other);
   return parts.filter((part) => !parts.some((other) => saysMore(other, part))).join(' · ');
 };
+
+/** Where the patient of a request is now, and who asked for it, and when. */
+export const sayAsked = (
+  { place, recorded_by, created_at }: Pick<ServiceRequestRecord, 'place' | 'recorded_by' | 'created_at'>,
+  now: Date,
+): readonly [string, string] => [
+  place ? sayPlace(place) : 'On no board',
+  `Asked by ${recorded_by.name}, ${sayMoment(created_at, now)}`,
+];
 
 /** Parts of the body as they stand behind a modality, and their sides: `CT abdomen and pelvis`, `X-ray left wrist`. */
 const PARTS =
