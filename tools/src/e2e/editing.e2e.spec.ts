@@ -223,7 +223,7 @@ describe('Writing on a board that others write on', () => {
 
     await app.elsewhere.emergency.transfersToIcu(record);
 
-    await form.says('This case has left the board');
+    await form.says(/No longer on this board: handed off to ICU by .+, \d\d:\d\d\./);
     expect(await form.button('Save changes').isDisabled()).toBe(true);
     expect(await form.reads('Notes')).toBe('Still writing');
     await form.presses('Cancel');
