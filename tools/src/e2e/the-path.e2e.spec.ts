@@ -170,7 +170,8 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
       await icu.accepts(patient, { severity: 'Serious', room: 'Room 301' });
 
       await icu.shows(patient, 'Serious', /301 [AB]/);
-      await becomes('the strip', () => icu.arrivals(), []);
+      // Whom a transfer brought stands there until she is accepted.
+      await becomes('the strip', () => icu.arrivals(), ['Mara Lindqvist']);
       await becomes('the counts', () => icu.counts(), [2, 0, 1, 1]);
     });
   });
