@@ -277,6 +277,17 @@ describe('The Operations board', () => {
         const row = surgeon.row(`Sidney ${'ABCDE'[at]}`);
         await row.scrollIntoViewIfNeeded();
         const cut = await row.locator('time + .b > span').evaluate((part) => part.scrollWidth > part.clientWidth);
+        const between = await row.locator('time + .b > span').evaluate((part) => {
+          const [, dated] = part.textContent?.match(/^(\d+ [A-Z][a-z]+)\s/) ?? [];
+          const text = part.firstChild;
+          if (!dated || !text) return null;
+          const range = part.ownerDocument.createRange();
+          range.setStart(text, dated.length);
+          range.setEnd(text, dated.length + 1);
+          return range.getBoundingClientRect().width;
+        });
+        // Less is read as one word with the length behind it.
+        if (between !== null) expect([width, procedure_name, between >= 4]).toEqual([width, procedure_name, true]);
         const said = await row.getByTitle(procedure_name).evaluate((name) => {
           const part = name.closest('.a');
           const text = name.firstChild;

@@ -1,5 +1,14 @@
 import type { RoomDay } from '@ward-board/contract';
-import { columns, figuresOf, meanTurnover, sayMissing, sayTurnovers, sortedBy, totalOf } from './figures.js';
+import {
+  columns,
+  figuresOf,
+  hasMinutes,
+  meanTurnover,
+  sayMissing,
+  sayTurnovers,
+  sortedBy,
+  totalOf,
+} from './figures.js';
 
 const day = (said: Partial<RoomDay> = {}): RoomDay => ({
   ...{
@@ -55,6 +64,12 @@ describe('the figures of rooms and days', () => {
       '–',
     ]);
     expect(sayMissing(day({ without_duration: 1, without_end: 2 }))).toBe('1 without a duration, 2 without an end');
+  });
+
+  it('are drawn where there are minutes, booked or used: of nothing there is no row', () => {
+    const minutes = (booked_minutes: number, used_minutes: number) => day({ booked_minutes, used_minutes });
+    const days = [minutes(0, 0), minutes(60, 0), minutes(0, 30), minutes(60, 30)];
+    expect(days.map(hasMinutes)).toEqual([false, true, true, true]);
   });
 
   it('are sorted by a column either way, those without a value last', () => {

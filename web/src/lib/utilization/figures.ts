@@ -14,6 +14,10 @@ export const sayRoom = (room: string | null): string => room ?? 'No room';
 export const figuresOf = (rooms: readonly RoomUtilization[]): readonly Figures[] =>
   rooms.flatMap(({ room, days }) => days.map((day) => ({ ...day, room: sayRoom(room) })));
 
+/** Whether a room has minutes of a day that can be drawn: what was called off, or has no duration, stands in the table alone. */
+export const hasMinutes = ({ booked_minutes, used_minutes }: Pick<RoomDay, 'booked_minutes' | 'used_minutes'>) =>
+  booked_minutes > 0 || used_minutes > 0;
+
 /** What all rooms and days come to together. */
 export function totalOf(all: readonly Sums[]): Sums & Pick<RoomDay, 'utilization_percent'> {
   const sum = (field: keyof Sums): number => all.reduce((total, each) => total + each[field], 0);
