@@ -1,4 +1,4 @@
-import { type AnyBoardRecord, wards } from '@ward-board/contract';
+import { type AnyBoardRecord, type StayBoard, wards } from '@ward-board/contract';
 import { type AllergiesSaid, knownAllergies } from '#lib/patient/allergies.ts';
 
 type Stay = Pick<AnyBoardRecord, 'away' | 'transferred_from' | 'accepted_at' | 'handover' | 'admission' | 'clinical'>;
@@ -12,6 +12,11 @@ type Away = Pick<AnyBoardRecord, 'away' | 'away_accepted_at'>;
 
 /** Whether another board was asked to take the patient, with the bed kept, and has not accepted them yet: they lie here still. */
 export const isOnTheWay = ({ away, away_accepted_at }: Away): boolean => away !== null && away_accepted_at === null;
+
+/** What boards are called where there is little room. */
+export const shortBoards: Readonly<Record<StayBoard, string>> = {
+  ...{ emergency: 'ER', operations: 'OR', icu: 'ICU', ward: 'Ward' },
+};
 
 /** Where a patient is whose bed is kept, or where they are asked to go; null: they are here. */
 export function sayAway(row: Away): string | null {
