@@ -183,6 +183,35 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     }
   });
 
+  it('in groups saves nothing, in no kind of field, and is taken out of it at a press', async () => {
+    await opens();
+    const form = await nurse.beginsEditOf('Otto Other');
+    const mrn = aim.patient.mrn;
+    for (const [label, text, gaps] of [
+      ['Location', '004002', [5, 5, 160, 5, 5, 5]],
+      ['Location', `M${mrn}`, [2, 2, 2, 200, 2, 2, 2]],
+      ['Notes', mrn, [2, 200, 2, 200, 2, 200]],
+      ['Notes', mrn, [60, 100, 60, 100, 60, 100]],
+    ] as const) {
+      const stood = await form.reads(label);
+      // By the keyboard's clock a scan comes later than the one before.
+      await nurse.page.waitForTimeout(1_700);
+      await form.field(label).focus();
+      await nurse.page.keyboard.press('End');
+      await scanInto(nurse.page, text, { gaps });
+      await nurse.isTold(`${text} may be a scanned wristband: nothing was saved. Press Save to keep it.`);
+      await becomes(label, () => form.reads(label), `${stood}${text}`);
+      await nurse.page.keyboard.press('.');
+      await nurse.page.getByRole('button', { name: 'Take out' }).click();
+      await becomes(label, () => form.reads(label), `${stood}.`);
+      expect((await focused(nurse.page)).name).toBe(label);
+      await nurse.page.waitForTimeout(1_700);
+      await nurse.page.keyboard.press('End');
+      await nurse.page.keyboard.press('Backspace');
+    }
+    expect(writes).toEqual([]);
+  });
+
   it('that was taken back is put back at a press, and one that ends with Tab is taken back as well', async () => {
     await opens();
     const form = await nurse.beginsEditOf('Otto Other');

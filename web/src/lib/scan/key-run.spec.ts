@@ -13,9 +13,10 @@ import {
   keyOfRun,
   type Reading,
   readingAfter,
+  runFrom,
   SLOW_MS,
 } from './key-run.js';
-import type { ScanPlace } from './scan-places.js';
+import { type ScanPlace, scanPlaces } from './scan-places.js';
 import { verdictOf } from './verdicts.js';
 
 type Pressed = readonly [key: string, after: number];
@@ -330,11 +331,92 @@ describe('keys in a line for any text', () => {
 
   it.each([
     ['Bay 2', [900, 80, 80, 80, 80, 80]],
-    ['Bay 104095', 80],
     ['01715550123', [900, 120, 70, 95, 140, 80, 130, 90, 75, 120, 100]],
     ['250000', [900, 120, 70, 95, 140, 80, 130]],
     ['12', 60],
   ])('%j is of a person', (text, gaps) => expect(verdict(...pressed(text, gaps))).toBeNull());
+});
+
+describe('keys in any field of a form', () => {
+  const places = fc.constantFrom<ScanPlace>('line', 'number', 'field');
+  const given = digits(5, 5).map((rest) => `0${rest}`);
+  const anyGap = fc.oneof(fc.integer({ min: 0, max: 1_500 }), fc.constantFrom(2, 5, 160, 200));
+  const outcomeOf = (place: ScanPlace, keys: readonly Pressed[], known: readonly string[] = []): string => {
+    const run = runOfKeys(...keys);
+    const verdict = verdictOf(place, runFrom(run, 0), { isKnown: (mrn) => known.includes(mrn) });
+    return verdict === null ? 'left' : scanPlaces[place][verdict.is];
+  };
+  const paced = (text: string, gaps: readonly number[]): readonly Pressed[] =>
+    pressed(
+      text,
+      [...text, 'Enter'].map((_, n) => gaps[n % gaps.length] ?? 0),
+    );
+
+  it('of what may be a wristband’s number never press Enter, however they are paced, whatever stands before', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'MRmrks'), maxLength: 5 });
+    const before = fc.oneof(fc.string({ maxLength: 12 }), fc.string({ minLength: 90, maxLength: 130 }));
+    fc.assert(
+      fc.property(
+        ...[places, before, letters, given, fc.array(anyGap, { minLength: 1, maxLength: 160 })],
+        (place, text, prefix, mrn, gaps) => {
+          // A digit right before it makes it the end of a longer number.
+          fc.pre(!/\d$/.test(text + prefix));
+          expect(outcomeOf(place, paced(`${text}${prefix}${mrn}`, gaps))).not.toBe('left');
+        },
+      ),
+    );
+  });
+
+  it('of a number behind digits never press Enter where they pause between', () => {
+    fc.assert(
+      fc.property(
+        ...[
+          places,
+          digits(1, 4),
+          given,
+          fc.integer({ min: 151, max: 1_500 }),
+          fc.array(anyGap, { minLength: 7, maxLength: 7 }),
+        ],
+        (place, text, mrn, pause, gaps) => {
+          const keys = [...paced(text, [90]).slice(0, -1), ...pressed(mrn, [pause, ...gaps.slice(1)])];
+          expect(outcomeOf(place, keys)).not.toBe('left');
+        },
+      ),
+    );
+  });
+
+  it('of an MRN that somebody here has never press Enter either', () => {
+    const known = fc.oneof(
+      digits(4, 9),
+      digits(2, 6).map((rest) => `MR${rest}`),
+    );
+    fc.assert(
+      fc.property(places, known, fc.array(anyGap, { minLength: 1, maxLength: 10 }), (place, mrn, gaps) => {
+        expect(outcomeOf(place, paced(`Bed ${mrn}`, gaps), [mrn])).not.toBe('left');
+        expect(outcomeOf(place, paced(`M${mrn}`, gaps), [mrn])).not.toBe('left');
+      }),
+    );
+  });
+
+  it.each([
+    ['004002', [900, 5, 5, 160, 5, 5, 5], 0],
+    ['004002', [900, 2, 2, 2, 200, 2, 2], 0],
+    ['M004072', [900, 2, 200, 2, 200, 2, 200, 2], 0],
+    [']C1004072', [900, 2, 200, 2, 200, 2, 200, 2, 2, 2], 0],
+    ['Bay 004072', [900, 90, 90, 90, 90, 90, 300, 90, 300, 90, 300], 4],
+  ])('%s in groups is asked about, with what a scanner puts before it: %j', (text, gaps, from) =>
+    expect(inField('field', [])(...pressed(text, gaps))).toEqual(['slow', from]),
+  );
+
+  it('are taken back as a whole where only their end is as fast as no person types', () =>
+    expect(inField('field', [])(...pressed('M004072', [900, 60, 2, 2, 2, 2, 2, 2]))).toEqual(['scan', 0]));
+
+  it('that are even, but go on from what a person types, are not taken back', () =>
+    expect(inField('line', ['104095'])(...pressed('Bay 104095', 80))).toEqual(['slow', 4]));
+
+  it.each(['01715550123', '2004112', '0041123', '00411', 'Bay 2'])('of %s are a person’s', (text) =>
+    expect(outcomeOf('field', pressed(text, 90), ['2'])).toBe('left'),
+  );
 });
 
 describe('keys in the field of a number', () => {
@@ -386,12 +468,14 @@ describe('a run of keys', () => {
     expect(runWith(typedInto(['1', 900, null]), '2', 2_500).keys).toEqual(['2']);
   });
 
-  it('is no longer for somebody who types a long note: it begins anew at a pause that no scanner makes', () => {
+  it('is no longer for somebody who types a long note, and keeps what may be the first part of a scan', () => {
     const typed = (count: number, after: number) =>
       typedInto(...Array.from({ length: count }, () => ['a', after, field] as const));
     expect(typed(1_000, 200).keys.length).toBeLessThanOrEqual(100);
     expect(typed(99, 200).keys).toHaveLength(99);
-    // None is made within what a scanner types.
+    expect(typed(120, 200).keys.length).toBeGreaterThanOrEqual(20);
+    expect(typed(120, 200).undo).toHaveLength(typed(120, 200).keys.length);
+    // None is left out within what a fast scanner types.
     expect(typed(150, 120).keys).toHaveLength(150);
   });
 

@@ -6,6 +6,8 @@ export const SLOW_MS = 150;
 export const PAUSE_MS = 1_500;
 /** So many keys a run has at most, but for what comes as fast as a scanner types: each keeps what stood before it. */
 const MOST_KEYS = 100;
+/** So many are kept of one that is longer: no scanner types more before it pauses. */
+const KEPT_KEYS = 40;
 /** So many keys at a scanner's speed, with the Enter that ends a scan, no person types. */
 export const FEWEST = 4;
 /** So many characters at that speed no person types within others. */
@@ -71,13 +73,22 @@ export function gapAfter(run: KeyRun | null, at: number): number {
   return gap < 0 ? Number.POSITIVE_INFINITY : gap;
 }
 
+/** The end of a run: a scan that pauses may have begun in it. */
+function shortened({ keys, times, undo, from, opened, ...rest }: Reading): Reading {
+  const left = keys.length - KEPT_KEYS;
+  return {
+    ...{ ...rest, keys: keys.slice(left), times: times.slice(left), undo: undo.slice(left) },
+    ...{ from: Math.max(0, from - left), opened: opened === null ? null : Math.max(0, opened - left) },
+  };
+}
+
 /** The run that a key belongs to: the one before it, or one that it begins. @param key a character, or `Enter`. */
 export function readingAfter(before: Reading | null, { key, at, into, undo }: KeyPress): Reading {
   const gap = sinceLast(before, at);
   const moved = before !== null && before.into !== into;
-  const pause = moved || (before?.keys.length ?? 0) >= MOST_KEYS ? SLOW_MS : PAUSE_MS;
-  if (before === null || before.keys.at(-1) === 'Enter' || gap > pause)
+  if (before === null || before.keys.at(-1) === 'Enter' || gap > (moved ? SLOW_MS : PAUSE_MS))
     return { keys: [key], times: [at], undo: [undo], into, from: 0, opened: null, acted: false };
+  if (before.keys.length >= MOST_KEYS && gap > SLOW_MS) return readingAfter(shortened(before), { key, at, into, undo });
   const next = before.keys.length;
   const all = {
     ...{ keys: [...before.keys, key], times: [...before.times, at], undo: [...before.undo, undo] },
@@ -149,12 +160,12 @@ export const isEvenlyTyped = (run: KeyRun, from = 0): boolean =>
 export const isSlowMachine = (run: KeyRun): boolean =>
   isEvenlyTyped(run) && (isAtMachinePace(run) || isEven(gapsOf(run).slice(1, -1), VERY_EVEN));
 
-/** Whether a number was typed from a key on as the service gives them, as fast as a slow scanner types. */
-export const isGivenMrn = (run: KeyRun, from = 0): boolean =>
+/** Whether a number was typed as the service gives them, as fast as a slow scanner types. */
+export const isGivenMrn = (run: KeyRun): boolean =>
   run.keys.at(-1) === 'Enter' &&
-  GIVEN.test(textFrom(run, from)) &&
+  GIVEN.test(textFrom(run, 0)) &&
   gapsOf(run)
-    .slice(from + 1, -1)
+    .slice(1, -1)
     .every((gap) => gap <= SLOW_MS);
 
 /** Whether a scanner, and not a person, has typed into a field for any text: some of their keys are as fast. */

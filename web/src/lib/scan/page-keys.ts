@@ -171,9 +171,9 @@ function hearInField(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
   if (verdict === null || outcome === null || outcome === 'left') return;
   stop(event);
   keyReader.scanEnded(event.timeStamp);
-  const undo = run.undo[run.from + verdict.from];
-  if (outcome === 'asked') sayAsked(verdict.text);
-  else if (undo) sayTakenBack(verdict.text, undo, page);
+  const undo = run.undo[run.from + verdict.from] ?? (() => {});
+  if (outcome === 'asked') sayAsked(verdict.text, undo);
+  else sayTakenBack(verdict.text, undo, page);
 }
 
 /** Resolves once no scanner can be typing: whether what stood on the keypad still stands. */

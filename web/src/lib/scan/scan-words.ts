@@ -1,5 +1,5 @@
 import { toasts } from '#lib/ui/toasts.svelte.ts';
-import { typedInField, type WatchedPage } from './key-reader.ts';
+import { takesOut, typedInField, type WatchedPage } from './key-reader.ts';
 
 const onlyPart = 'Only a part of a scan came: scan again.';
 /** The others were typed into a field that has gone away: what is left may be the number of somebody else. */
@@ -26,8 +26,10 @@ export function sayTakenBack(text: string, undo: () => void, { kind }: WatchedPa
   });
 }
 
-/** What stands in a field may be a person's: it is theirs to save, and not the scanner's. */
-export const sayAsked = (text: string): void =>
-  toasts.say(`${text} may be a scanned wristband: nothing was saved. Press Save to keep it, or delete it.`, {
+/** What stands in a field may be a person's: it is theirs to save, and not the scanner's. @param undo brings back what stood before it. */
+export function sayAsked(text: string, undo: () => void): void {
+  toasts.say(`${text} may be a scanned wristband: nothing was saved. Press Save to keep it.`, {
     ...{ warns: true, about: inField },
+    action: { label: 'Take out', run: takesOut(text, undo) },
   });
+}

@@ -7,7 +7,6 @@ import {
   isAtMachinePace,
   isEvenlyTyped,
   isFast,
-  isGivenMrn,
   isSlowScan,
   type KeyRun,
   SCANNER_MS,
@@ -55,29 +54,37 @@ function fastIn(run: KeyRun): Verdict | null {
   return verdict(isSure ? 'scan' : 'slow', run, from);
 }
 
+/** What scanners put before a number: a few letters, or what tells the kind of barcode. */
+const PREFIX = /^(?:\][a-z]\d|[a-z]{1,3})/i;
+
 /**
- * What a slow scanner may have typed into a field, and nothing after it but Enter: it types as fast as a person. What it is told by is who
- * has that MRN here, or a number's look or pace.
+ * What a scanner may have typed into the field of a form, and nothing after it but Enter. It may be as slow as a person, and pause anywhere:
+ * only the text tells. A number that somebody here has, or that looks as the service gives them, may be a wristband's wherever it begins,
+ * but for the end of a longer number.
  */
-function slowIn(run: KeyRun, isMrn: (text: string, from: number) => boolean): Verdict | null {
+function inForm(run: KeyRun, place: ScanPlace, isKnown: Known['isKnown']): Verdict | null {
   if (!hasEnded(run)) return null;
-  const from = gapsOf(run).findIndex((gap, n) => gap > SLOW_MS && isMrn(textFrom(run, n), n));
-  return from < 0 ? null : verdict(isAtMachinePace(run, from) ? 'scan' : 'slow', run, from);
+  const fewest = place === 'number' ? FEWEST : FEWEST - 1;
+  const isMrn = (text: string): boolean => GIVEN.test(text) || (text.length >= fewest && isKnown(text));
+  const gaps = gapsOf(run);
+  const begins = (n: number): boolean => (gaps[n] ?? 0) > SLOW_MS;
+  const whole = gaps.findIndex((_, n) => {
+    const text = textFrom(run, n);
+    return begins(n) && (isMrn(text) || isMrn(text.replace(PREFIX, '')) || (place === 'line' && isEvenlyTyped(run, n)));
+  });
+  const from =
+    whole >= 0 ? whole : gaps.findIndex((_, n) => !/\d/.test(run.keys[n - 1] ?? '') && isMrn(textFrom(run, n)));
+  const fast = fastIn(run);
+  if (from < 0 || fast?.is === 'scan')
+    return fast && verdict(fast.is, run, from < 0 ? fast.from : Math.min(from, fast.from));
+  return verdict(whole >= 0 && isAtMachinePace(run, from) ? 'scan' : 'slow', run, from);
 }
-
-const inLine = (run: KeyRun, isKnown: Known['isKnown']): Verdict | null =>
-  slowIn(run, (text, from) => isKnown(text) || isEvenlyTyped(run, from) || isGivenMrn(run, from));
-
-/** An MRN has more digits than most numbers of forms have. */
-const inNumber = (run: KeyRun, isKnown: Known['isKnown']): Verdict | null =>
-  slowIn(run, (text) => text.length >= FEWEST && (GIVEN.test(text) || (/^\d+$/.test(text) && isKnown(text))));
 
 /** What a run of keys at a place is; null: it is still open, or a person's. */
 export function verdictOf(place: ScanPlace, run: KeyRun, known: Known): Verdict | null {
   if (place === 'keypad') return onKeypad(run, known);
   if (place === 'board' || place === 'page' || place === 'filter') return onPage(run);
-  if (place === 'line') return fastIn(run) ?? inLine(run, known.isKnown);
-  return fastIn(run) ?? (place === 'number' ? inNumber(run, known.isKnown) : null);
+  return inForm(run, place, known.isKnown);
 }
 
 /**
