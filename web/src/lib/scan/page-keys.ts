@@ -14,10 +14,11 @@ import {
   SLOW_MS,
   stop,
 } from './key-run.ts';
+import { sayCloseFirst, sayOnlyPart, sayTooSlow } from './scan-notices.ts';
 import { fieldKinds, type ScanPlace, scanPlaces } from './scan-places.ts';
-import { sayAsked, sayElsewhere, sayOnlyPart, sayTakenBack } from './scan-words.ts';
+import { sayAsked, sayElsewhere, sayTakenBack } from './scan-words.ts';
 import { scanning } from './scanning.svelte.ts';
-import { sayTooSlow, typedAhead } from './typed-ahead.ts';
+import { typedAhead } from './typed-ahead.ts';
 import { isFreeOnKeypad, verdictOf } from './verdicts.ts';
 
 /** So long after a key that came right after another it is not known whether a scanner's Enter follows. */
@@ -156,12 +157,15 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
   keyReader.scanEnded(event.timeStamp);
   typedAhead.end();
   run.undo[run.opened ?? run.from + (verdict?.from ?? 0)]?.();
+  const [isUnder, { wanted }] = [document.querySelector('dialog[open]') !== null, scanning];
   if (isPart) sayOnlyPart();
   else if (page.kind === 'page') sayElsewhere(verdict?.is === 'scan');
-  else if (isRefused || verdict === null) sayTooSlow();
-  // A question over the page is answered by a person.
-  else if (document.querySelector('dialog[open]') === null)
-    scanning.find(page.kind === 'keypad' ? 'keypad' : 'chart', verdict.text);
+  // What that dialog has opened with may have been the first of the number.
+  else if (isUnder && wanted !== null)
+    verdict === null || hasOpened ? sayOnlyPart() : scanning.find(wanted, verdict.text);
+  else if (isUnder) sayCloseFirst();
+  else if (isRefused || verdict === null) verdict?.is === 'scan' ? sayOnlyPart() : sayTooSlow();
+  else scanning.find(page.kind === 'keypad' ? 'keypad' : 'chart', verdict.text);
 }
 
 /** What is typed into the field of a form: its Enter would save, and the number of one patient stand in what is written of another. */

@@ -1,10 +1,6 @@
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import { takesOut, typedInField, type WatchedPage } from './key-reader.ts';
 
-const onlyPart = 'Only a part of a scan came: scan again.';
-/** The others were typed into a field that has gone away: what is left may be the number of somebody else. */
-export const sayOnlyPart = (): void => toasts.say(onlyPart, { warns: true, about: onlyPart });
-
 const elsewhere = 'go to the board, and scan it there.';
 /** On a page that opens no charts. @param isFast whether the board could read that scan. */
 export function sayElsewhere(isFast: boolean): void {

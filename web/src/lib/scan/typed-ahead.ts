@@ -1,10 +1,6 @@
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
-import { toasts } from '#lib/ui/toasts.svelte.ts';
 import { gapsOf, isFast, type KeyRun, runFrom, SLOW_MS, stop } from './key-run.ts';
-
-const tooSlow = 'The scanner types too slowly: use Scan wristband.';
-/** What has lost a key may be the number of somebody else. */
-export const sayTooSlow = (): void => toasts.say(tooSlow, { warns: true, about: tooSlow });
+import { sayOnlyPart } from './scan-notices.ts';
 
 /** What is to be typed into the field of a dialog that is still to come. */
 interface Ahead {
@@ -26,7 +22,7 @@ function refuse(event: KeyboardEvent, kept: Ahead): void {
   stop(event);
   kept.clear?.();
   [kept.text, kept.openedAt] = ['', null];
-  sayTooSlow();
+  sayOnlyPart();
   if (kept.clear !== null) typedAhead.end();
 }
 

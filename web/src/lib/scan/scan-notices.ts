@@ -1,0 +1,12 @@
+import { toasts } from '#lib/ui/toasts.svelte.ts';
+
+const say = (text: string): void => toasts.say(text, { warns: true, about: text });
+
+/** What has lost a key may be the number of somebody else. */
+export const sayTooSlow = (): void => say('The scanner types too slowly: use Scan wristband.');
+
+/** A key before a scan may have been its first, or a field that has gone away took some: what is left may be the number of somebody else. */
+export const sayOnlyPart = (): void => say('Only a part of a scan came: scan again.');
+
+/** A question over the page is answered by a person. */
+export const sayCloseFirst = (): void => say('Wristband scanned: close this first, and scan again.');
