@@ -10,6 +10,7 @@ import {
   SLOW_MS,
   stop,
 } from './key-run.ts';
+import { sayTooEarly } from './scan-notices.ts';
 import { typedAhead } from './typed-ahead.ts';
 
 /** So long after the Enter that ends a scan another is the scanner's: some send two, as a line's two ends. */
@@ -98,12 +99,15 @@ function isSecondEnd({ key, timeStamp }: KeyboardEvent): boolean {
   return false;
 }
 
-/** Until what tells scans has come, no key presses anything right after another, nor Enter after a scan. */
+/** Until what tells scans has come, no key presses anything right after another, nor Enter after a scan, of which it is said to scan again. */
 function hearUntold(event: KeyboardEvent, read: Reading): void {
   const { key, target, timeStamp } = event;
   if (isTypedInto(target)) return;
   const isScan = fastScan(read) !== null || isSlowScan(read);
-  if (isScan) keyReader.scanEnded(timeStamp);
+  if (isScan) {
+    keyReader.scanEnded(timeStamp);
+    sayTooEarly();
+  }
   if (isScan || (gap <= SLOW_MS && !isFreeOnBoard(key, gap))) stop(event);
   else if (!isFreeOnBoard(key, gap)) keyReader.acted();
 }

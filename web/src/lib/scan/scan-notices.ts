@@ -8,5 +8,8 @@ export const sayTooSlow = (): void => say('The scanner types too slowly: use Sca
 /** A key before a scan may have been its first, or a field that has gone away took some: what is left may be the number of somebody else. */
 export const sayOnlyPart = (): void => say('Only a part of a scan came: scan again.');
 
+/** What tells scans is still to come: what was typed before may be only a part of one. */
+export const sayTooEarly = (): void => say('The page is still loading: scan again.');
+
 /** A question over the page is answered by a person. */
 export const sayCloseFirst = (): void => say('Wristband scanned: close this first, and scan again.');
