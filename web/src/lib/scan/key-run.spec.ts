@@ -411,6 +411,20 @@ describe('keys in any field of a form', () => {
   it('are taken back as a whole where only their end is as fast as no person types', () =>
     expect(inField('field', [])(...pressed('M004072', [900, 60, 2, 2, 2, 2, 2, 2]))).toEqual(['scan', 0]));
 
+  it.each([
+    ['004072', 'scan'],
+    ['MR4095', 'scan'],
+    [']C1104095', 'scan'],
+    ['WB-77X', 'scan'],
+    ['104095.', 'slow'],
+    ['first line of a machine', 'slow'],
+    ['Bay 2', 'slow'],
+  ])('that come as fast as no person types are taken back where they are a code: %s', (text, is) =>
+    expect(
+      ['line', 'field', 'number'].map((place) => inField(place as ScanPlace, ['WB-77X'])(...pressed(text, 5))),
+    ).toEqual([1, 2, 3].map(() => [is, 0])),
+  );
+
   it('that are even, but go on from what a person types, are not taken back', () =>
     expect(inField('line', ['104095'])(...pressed('Bay 104095', 80))).toEqual(['slow', 4]));
 

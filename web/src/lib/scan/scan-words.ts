@@ -11,6 +11,7 @@ export function sayElsewhere(isFast: boolean): void {
 }
 
 const inField = 'scan in field';
+const MOST_SHOWN = 16;
 /** Takes back what a scanner has typed into a field, and says how to keep it. @param undo takes it back. */
 export function sayTakenBack(text: string, undo: () => void, { kind }: WatchedPage): void {
   const putBack = typedInField();
@@ -24,7 +25,9 @@ export function sayTakenBack(text: string, undo: () => void, { kind }: WatchedPa
 
 /** What stands in a field may be a person's: it is theirs to save, and not the scanner's. @param undo brings back what stood before it. */
 export function sayAsked(text: string, undo: () => void): void {
-  toasts.say(`${text} may be a scanned wristband: nothing was saved. Press Save to keep it.`, {
+  // What is longer than a number is seen in its field.
+  const what = text.length > MOST_SHOWN ? 'What was typed' : text;
+  toasts.say(`${what} may be a scanned wristband: nothing was saved. Press Save to keep it.`, {
     ...{ warns: true, about: inField },
     action: { label: 'Take out', run: takesOut(text, undo) },
   });

@@ -46,16 +46,22 @@ function onPage(run: KeyRun): Verdict | null {
   return isSlowScan(run) ? verdict('slow', run, 0) : null;
 }
 
-/** What a fast scanner has typed into a field. A person may type a few letters as fast, but not the Enter right after them. */
-function fastIn(run: KeyRun): Verdict | null {
-  const from = scanInText(run);
-  if (from === null) return null;
-  const isSure = textFrom(run, from).length >= MANY || (gapsOf(run).at(-1) ?? 0) <= SLOW_MS;
-  return verdict(isSure ? 'scan' : 'slow', run, from);
-}
-
 /** What scanners put before a number: a few letters, or what tells the kind of barcode. */
 const PREFIX = /^(?:\][a-z]\d|[a-z]{1,3})/i;
+const DIGITS = /^\d+$/;
+
+/**
+ * What was typed into a field as fast as only machines type. A person may type a few letters as fast, but not the Enter right after them;
+ * and what is dictated may be typed by a machine as well: it is no code, and theirs to keep.
+ */
+function fastIn(run: KeyRun, isKnown: Known['isKnown']): Verdict | null {
+  const from = scanInText(run);
+  if (from === null) return null;
+  const text = textFrom(run, from);
+  const isCode = DIGITS.test(text.replace(PREFIX, '')) || isKnown(text);
+  const isSure = text.length >= MANY || (gapsOf(run).at(-1) ?? 0) <= SLOW_MS;
+  return verdict(isCode && isSure ? 'scan' : 'slow', run, from);
+}
 
 /**
  * What a scanner may have typed into the field of a form, and nothing after it but Enter. It may be as slow as a person, and pause anywhere:
@@ -74,7 +80,7 @@ function inForm(run: KeyRun, place: ScanPlace, isKnown: Known['isKnown']): Verdi
   });
   const from =
     whole >= 0 ? whole : gaps.findIndex((_, n) => !/\d/.test(run.keys[n - 1] ?? '') && isMrn(textFrom(run, n)));
-  const fast = fastIn(run);
+  const fast = fastIn(run, isKnown);
   if (from < 0 || fast?.is === 'scan')
     return fast && verdict(fast.is, run, from < 0 ? fast.from : Math.min(from, fast.from));
   return verdict(whole >= 0 && isAtMachinePace(run, from) ? 'scan' : 'slow', run, from);
