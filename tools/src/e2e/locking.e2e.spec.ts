@@ -58,6 +58,9 @@ describe('A shared tablet', () => {
     await fillsPin(page, PASSWORD, '1234');
     await dialog.getByRole('button', { name: 'Set PIN and lock' }).click();
     await dialog.getByText(/The PIN is too easy to guess/).waitFor();
+    await fillsPin(page, PASSWORD, '073192');
+    await dialog.getByRole('button', { name: 'Set PIN and lock' }).click();
+    await dialog.getByText('The PIN can’t be six digits that begin with 0').waitFor();
     await fillsPin(page, 'wrong', PIN);
     await dialog.getByRole('button', { name: 'Set PIN and lock' }).click();
     await dialog.getByText('The password is wrong.').waitFor();

@@ -1,4 +1,4 @@
-import { sayLockHint, sayLossAtEnd, saySignOutLoss, sayUnlockRefusal } from './lock-words.js';
+import { looksScanned, sayLockHint, sayLossAtEnd, saySignOutLoss, sayUnlockRefusal } from './lock-words.js';
 
 it.each([
   [true, 'Too many attempts. Try again in a moment.'],
@@ -45,4 +45,15 @@ describe('what a lock says of the session that it keeps', () => {
       /^Entries that were not saved are lost. 2 entries .* unlock to send\.$/,
     );
   });
+});
+
+describe('a PIN that looks as a scanned wristband', () => {
+  it.each(['004112', '073192', '012987'])('%s is none that can be set', (pin) =>
+    expect(looksScanned(pin)).toBe(
+      'The PIN can’t be six digits that begin with 0: a scanned wristband looks like that.',
+    ),
+  );
+  it.each(['730512', '0731', '07319', '0731925', '07319254', ''])('%j is another', (pin) =>
+    expect(looksScanned(pin)).toBeNull(),
+  );
 });

@@ -1,4 +1,5 @@
 import type { Result } from '#lib/http/api.ts';
+import { GIVEN } from '../scan/key-run.js';
 
 /** Said while there is no answer: two lines at most, as a refusal. */
 export const lineIsDown = 'No answer from the service: the line is down. Still trying…';
@@ -70,6 +71,10 @@ export function saySignOutLoss({ text, unsent }: Loss): string {
   const lost = `${entries(unsent)} ${unsent === 1 ? 'is' : 'are'} only on this device, and lost: unlock to send.`;
   return text ? `${typed} ${lost}` : lost;
 }
+
+/** Why a PIN can't be one that is typed as a scanner does; null: it can. The locked page takes no such number for a PIN. */
+export const looksScanned = (pin: string): string | null =>
+  GIVEN.test(pin) ? 'The PIN can’t be six digits that begin with 0: a scanned wristband looks like that.' : null;
 
 /** Why a PIN could not be set; null: the fields say so themselves. */
 export function sayPinTrouble(result: Result<unknown>): string | null {

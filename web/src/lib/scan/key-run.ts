@@ -160,13 +160,8 @@ export const isEvenlyTyped = (run: KeyRun, from = 0): boolean =>
 export const isSlowMachine = (run: KeyRun): boolean =>
   isEvenlyTyped(run) && (isAtMachinePace(run) || isEven(gapsOf(run).slice(1, -1), VERY_EVEN));
 
-/** Whether a number was typed as the service gives them, as fast as a slow scanner types. */
-export const isGivenMrn = (run: KeyRun): boolean =>
-  run.keys.at(-1) === 'Enter' &&
-  GIVEN.test(textFrom(run, 0)) &&
-  gapsOf(run)
-    .slice(1, -1)
-    .every((gap) => gap <= SLOW_MS);
+/** Whether a number was typed as the service gives them, however it was typed: no PIN that is set looks like that. */
+export const isGivenMrn = (run: KeyRun): boolean => run.keys.at(-1) === 'Enter' && GIVEN.test(textFrom(run, 0));
 
 /** Whether a scanner, and not a person, has typed into a field for any text: some of their keys are as fast. */
 export const isScanOnly = (run: KeyRun): boolean => scanInText(run) !== null;
