@@ -218,6 +218,31 @@ describe('keys over a board', () => {
     );
   });
 
+  const onBoard = (known: readonly string[], ...keys: readonly Pressed[]): string | null =>
+    verdictOf('board', runOfKeys(...keys), { isKnown: (mrn) => known.includes(mrn) })?.text ?? null;
+
+  it.each([[['j']], [['s']], [['j', 'k', 'j', 's']], [[...'004071']], [['j', ...'004071']]])(
+    'are a scan alone behind keys that press nothing, and another without an end: %j',
+    (before) => {
+      const fast = pressed('004072', [400, 8, 8, 8, 8, 8, 8]);
+      const keys = before.map((key): Pressed => [key, 90]);
+      expect(onBoard([], ...keys, ...fast)).toBe('004072');
+      // Somebody here has the whole of it.
+      expect(onBoard([`${before.join('')}004072`], ...keys, ...fast)).toBe(`${before.join('')}004072`);
+      expect(onBoard([], ...keys, ...pressed('004072', [400, 8, 8, 8, 8, 8, 500]))).toBe('004072');
+      // Without a pause it may be one.
+      expect(onBoard([], ...keys, ...pressed('004072', [140, 8, 8, 8, 8, 8, 8]))).toBe(`${before.join('')}004072`);
+    },
+  );
+
+  it.each(['1', 'H', '40', '04071', 'j1'])(
+    'are no scan alone behind %s: it may be the first of a longer number',
+    (before) =>
+      expect(
+        onBoard([], ...[...before].map((key): Pressed => [key, 90]), ...pressed('004072', [400, 8, 8, 8, 8, 8, 8])),
+      ).toBe(`${before}004072`),
+  );
+
   it.each(['jjjjjj', 'kkjjk', 'j', '', '1', 'jj1j', 'jjjh', '302'])('%j and Enter are of a person', (text) =>
     expect([60, 150, 900].map((everyMs) => isSlowScan(runOf(text, everyMs)))).toEqual([false, false, false]),
   );

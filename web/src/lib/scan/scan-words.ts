@@ -1,13 +1,21 @@
+import { wards } from '@ward-board/contract';
+import { session } from '#lib/session/session.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import { takesOut, typedInField, type WatchedPage } from './key-reader.ts';
 
-const elsewhere = 'go to the board, and scan it there.';
-/** On a page that opens no charts. @param isFast whether the board could read that scan. */
+/** Whether whoever is signed in has a board, which opens charts. */
+const hasBoard = (): boolean => Object.values(wards).some(({ route }) => route === session.user?.home_route);
+
+/** On a page that opens no charts. @param isFast whether a board could read that scan. */
 export function sayElsewhere(isFast: boolean): void {
-  const text = isFast
-    ? `Wristband scanned: ${elsewhere}`
-    : 'The scanner types too slowly: on the board, “Scan wristband” reads it. This page opens no charts.';
-  toasts.say(text, { warns: true, about: elsewhere });
+  const read = hasBoard() ? 'go to the board, and scan it there.' : 'this page opens no charts.';
+  const slow = hasBoard()
+    ? ': on the board, “Scan wristband” reads it. This page opens no charts.'
+    : ', and this page opens no charts.';
+  toasts.say(isFast ? `Wristband scanned: ${read}` : `The scanner types too slowly${slow}`, {
+    warns: true,
+    about: 'scan elsewhere',
+  });
 }
 
 const inField = 'scan in field';
@@ -16,7 +24,7 @@ const MOST_SHOWN = 16;
 export function sayTakenBack(text: string, undo: () => void, { kind }: WatchedPage): void {
   const putBack = typedInField();
   undo();
-  const where = kind === 'page' ? ', and scan it on the board' : ', or use Scan wristband';
+  const where = kind !== 'page' ? ', or use Scan wristband' : hasBoard() ? ', and scan it on the board' : '';
   toasts.say(`Wristband scanned: close this form${where}. If you typed ${text}, put it back and press Save.`, {
     ...{ warns: true, about: inField },
     action: { label: 'Put back', run: putBack },

@@ -9,6 +9,7 @@ import {
   isFast,
   isSlowScan,
   type KeyRun,
+  runFrom,
   SCANNER_MS,
   type Scan,
   SLOW_MS,
@@ -40,9 +41,20 @@ const VALUE_KEYS = /^[\d/.]+$/;
 /** Whether a key over the keypad can be taken back. */
 export const isFreeOnKeypad = (key: string): boolean => key.length === 1 && VALUE_KEYS.test(key);
 
+/** What may come right before a scan and is none of it: keys that move the focus or open the dialog for an MRN, and a whole scan without an end. */
+const BEFORE_SCAN = /^[jks]*(?:0\d{5})?$/;
+
 /** What is typed where nothing is typed into. */
-function onPage(run: KeyRun): Verdict | null {
-  if (fastScan(run) !== null) return verdict('scan', run, 0);
+function onPage(run: KeyRun, isKnown: Known['isKnown']): Verdict | null {
+  if (fastScan(run) !== null) {
+    const from = gapsOf(run)
+      .slice(0, -1)
+      .findLastIndex((gap) => gap > SLOW_MS);
+    const before = run.keys.slice(0, from).join('');
+    const isAlone =
+      BEFORE_SCAN.test(before) && GIVEN.test(textFrom(run, from)) && fastScan(runFrom(run, from)) !== null;
+    return verdict('scan', run, isAlone && !isKnown(textFrom(run, 0)) ? from : 0);
+  }
   return isSlowScan(run) ? verdict('slow', run, 0) : null;
 }
 
@@ -89,7 +101,7 @@ function inForm(run: KeyRun, place: ScanPlace, isKnown: Known['isKnown']): Verdi
 /** What a run of keys at a place is; null: it is still open, or a person's. */
 export function verdictOf(place: ScanPlace, run: KeyRun, known: Known): Verdict | null {
   if (place === 'keypad') return onKeypad(run, known);
-  if (place === 'board' || place === 'page' || place === 'filter') return onPage(run);
+  if (place === 'board' || place === 'page' || place === 'filter') return onPage(run, known.isKnown);
   return inForm(run, place, known.isKnown);
 }
 
