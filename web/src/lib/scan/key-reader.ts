@@ -28,6 +28,8 @@ export interface WatchedPage extends Here {
   readonly isKnown: (mrn: string) => boolean;
   /** Whether a text may be a value that a person types there; left out: the page takes none. */
   readonly isValue?: (text: string) => boolean;
+  /** Whether whoever is signed in has a board, which opens charts; left out: this is one, or lies over one. */
+  readonly hasBoard?: () => boolean;
   /** What tells scans there; null: its code is still to come. */
   readonly hear: () => ((event: KeyboardEvent, page: WatchedPage) => void) | null;
   /** Hides the page until what it returns is called. */

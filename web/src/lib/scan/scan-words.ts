@@ -1,15 +1,10 @@
-import { wards } from '@ward-board/contract';
-import { session } from '#lib/session/session.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import { takesOut, typedInField, type WatchedPage } from './key-reader.ts';
 
-/** Whether whoever is signed in has a board, which opens charts. */
-const hasBoard = (): boolean => Object.values(wards).some(({ route }) => route === session.user?.home_route);
-
 /** On a page that opens no charts. @param isFast whether a board could read that scan. */
-export function sayElsewhere(isFast: boolean): void {
-  const read = hasBoard() ? 'go to the board, and scan it there.' : 'this page opens no charts.';
-  const slow = hasBoard()
+export function sayElsewhere(isFast: boolean, { hasBoard }: WatchedPage): void {
+  const read = hasBoard?.() ? 'go to the board, and scan it there.' : 'this page opens no charts.';
+  const slow = hasBoard?.()
     ? ': on the board, “Scan wristband” reads it. This page opens no charts.'
     : ', and this page opens no charts.';
   toasts.say(isFast ? `Wristband scanned: ${read}` : `The scanner types too slowly${slow}`, {
@@ -21,10 +16,10 @@ export function sayElsewhere(isFast: boolean): void {
 const inField = 'scan in field';
 const MOST_SHOWN = 16;
 /** Takes back what a scanner has typed into a field, and says how to keep it. @param undo takes it back. */
-export function sayTakenBack(text: string, undo: () => void, { kind }: WatchedPage): void {
+export function sayTakenBack(text: string, undo: () => void, { kind, hasBoard }: WatchedPage): void {
   const putBack = typedInField();
   undo();
-  const where = kind !== 'page' ? ', or use Scan wristband' : hasBoard() ? ', and scan it on the board' : '';
+  const where = kind !== 'page' ? ', or use Scan wristband' : hasBoard?.() ? ', and scan it on the board' : '';
   toasts.say(`Wristband scanned: close this form${where}. If you typed ${text}, put it back and press Save.`, {
     ...{ warns: true, about: inField },
     action: { label: 'Put back', run: putBack },
