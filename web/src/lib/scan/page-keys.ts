@@ -137,6 +137,13 @@ export function hearOnPage(event: KeyboardEvent, page: WatchedPage): void {
   hearOnPlace(event, keyReader.reading ?? run, place, page);
 }
 
+/** A list that is open would lie over the chart that opens: each closes as on a person's Escape. */
+function closePopovers(): void {
+  for (const open of document.querySelectorAll('[data-popover-content]'))
+    open.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  flushSync();
+}
+
 function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page: WatchedPage): void {
   const last = run.keys.at(-1) ?? '';
   const isPressed = !isTypedInto(event.target);
@@ -159,13 +166,16 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
   run.undo[run.opened ?? run.from + (verdict?.from ?? 0)]?.();
   const [isUnder, { wanted }] = [document.querySelector('dialog[open]') !== null, scanning];
   if (isPart) sayOnlyPart();
-  else if (page.kind === 'page') sayElsewhere(verdict?.is === 'scan');
+  else if (page.kind === 'page') sayElsewhere(verdict?.is === 'scan', page);
   // What that dialog has opened with may have been the first of the number.
   else if (isUnder && wanted !== null)
     verdict === null || hasOpened ? sayOnlyPart() : scanning.find(wanted, verdict.text);
   else if (isUnder) sayCloseFirst();
   else if (isRefused || verdict === null) verdict?.is === 'scan' ? sayOnlyPart() : sayTooSlow();
-  else scanning.find(page.kind === 'keypad' ? 'keypad' : 'chart', verdict.text);
+  else {
+    closePopovers();
+    scanning.find(page.kind === 'keypad' ? 'keypad' : 'chart', verdict.text);
+  }
 }
 
 /** What is typed into the field of a form: its Enter would save, and the number of one patient stand in what is written of another. */
