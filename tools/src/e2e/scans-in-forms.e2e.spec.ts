@@ -2,12 +2,13 @@ import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
+import { ReceptionDesk } from './pages/reception-desk.js';
 import { PharmacyList } from './pages/work-lists.js';
 import { becomes } from './support/eventually.js';
 import { focused } from './support/focus.js';
 import { opensWithLateCode } from './support/late-code.js';
 import { scanInto } from './support/scanner.js';
-import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
+import { NURSE, openTestApp, PASSWORD, RECEPTION, type TestApp } from './support/test-app.js';
 
 const SCANNED = 'Wristband scanned: close this form, or use Scan wristband.';
 
@@ -264,7 +265,7 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await here.focus();
     const [begins, ends] = [aim.patient.mrn.slice(0, -2), aim.patient.mrn.slice(-2)];
     await scanInto(page, `s${aim.patient.mrn}`, { everyMs: 8 });
-    await page.locator('.stack p', { hasText: 'types too slowly' }).waitFor();
+    await page.locator('.stack p', { hasText: 'Only a part of a scan came' }).waitFor();
     // By the keyboard's clock a person comes later than the scanner. Letters are keys of the page otherwise.
     await page.waitForTimeout(1_200);
     await scanInto(page, `${begins}n`, { everyMs: 180 });
@@ -294,7 +295,7 @@ describe('A wristband that is scanned with the focus somewhere', () => {
       letGo();
       if (opens !== null) await page.waitForURL(`**${opens}`);
       else {
-        await page.locator('.stack p', { hasText: 'types too slowly' }).waitFor();
+        await page.locator('.stack p', { hasText: 'Only a part of a scan came' }).waitFor();
         expect(page.url()).toBe(board);
         expect(await page.getByRole('dialog').getByLabel('MRN').inputValue()).toBe('');
       }
@@ -339,14 +340,12 @@ describe('A wristband that is scanned with the focus somewhere', () => {
       await list.page.waitForTimeout(300);
       expect(await list.page.getByRole('complementary').count()).toBe(0);
     }
-    await list.isTold(
-      'The scanner types too slowly: on the board, “Scan wristband” reads it. This page opens no charts.',
-    );
+    await list.isTold('The scanner types too slowly, and this page opens no charts.');
     // By the keyboard's clock the next scan, and then a person, come later.
     await list.page.waitForTimeout(1_700);
     await dispenses.focus();
     await scanInto(list.page, aim.patient.mrn);
-    await list.isTold('Wristband scanned: go to the board, and scan it there.');
+    await list.isTold('Wristband scanned: this page opens no charts.');
     expect(await list.page.getByRole('complementary').count()).toBe(0);
     await list.page.waitForTimeout(1_700);
     await list.page.keyboard.press('Enter');
@@ -431,5 +430,118 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await every.focus();
     await scanInto(nurse.page, '240', { everyMs: 110 });
     await chart.says(/Observations every 4 h/);
+  });
+
+  it('into the MRN of somebody who is registered registers nobody, and goes on to the next field', async () => {
+    const desk = await app.signsIn(RECEPTION, ReceptionDesk);
+    const sent: string[] = [];
+    desk.page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/patients')) sent.push(request.url());
+    });
+    await desk.page.getByRole('button', { name: 'Register patient' }).click();
+    const form = await desk.form('Register patient').opens();
+    await form.writes({ Name: 'Nina Next' });
+    const mrn = `7${String(Date.now()).slice(-7)}`;
+    for (const everyMs of [8, 80]) {
+      await form.field('MRN').fill('');
+      await form.field('MRN').focus();
+      await scanInto(desk.page, mrn, { everyMs, further: 60 });
+      await becomes('the focus', async () => (await focused(desk.page)).name, 'EmergencyEmergency board');
+      expect(await form.reads('MRN')).toBe(mrn);
+      // By the keyboard's clock the next scan comes later.
+      await desk.page.waitForTimeout(1_700);
+    }
+    expect(sent).toEqual([]);
+    await desk.page.context().close();
+  });
+
+  it('over the dialog that finds by wristband is looked for, whatever of it has the focus', async () => {
+    const dialog = nurse.dialog('Find by wristband');
+    const cancel = dialog.getByRole('button', { name: 'Cancel' });
+    for (const everyMs of [8, 80])
+      for (const pause of [300, 1_700]) {
+        await opens();
+        await nurse.page.waitForTimeout(1_700);
+        await nurse.page.keyboard.press('s');
+        await cancel.focus();
+        await nurse.page.waitForTimeout(everyMs === 80 ? 1_700 : pause);
+        await scanInto(nurse.page, aim.patient.mrn, { everyMs, further: 60 });
+        await new Chart(nurse, 'Tara Target').isThere();
+      }
+    await opens();
+    await nurse.page.keyboard.press('s');
+    await dialog.getByText('Type the MRN, or use a scanner.').click();
+    await nurse.page.waitForTimeout(1_700);
+    for (const mrn of ['99887766', '99887767']) {
+      await scanInto(nurse.page, mrn);
+      await dialog.getByText(`Nobody has the MRN ${mrn}.`).waitFor();
+    }
+    await nurse.page.waitForTimeout(600);
+    await cancel.click();
+  });
+
+  it('over any other dialog opens nobody, and says what to do', async () => {
+    await nurse.page.goto(`${app.service.url}/emergency`);
+    await bedside.isWatched();
+    for (const pause of [400, 2_000]) {
+      await nurse.page.waitForTimeout(1_700);
+      await nurse.page.keyboard.press('?');
+      await nurse.page.locator('dialog[open]').waitFor();
+      await nurse.page.waitForTimeout(pause);
+      await scanInto(nurse.page, aim.patient.mrn);
+      await nurse.isTold('Wristband scanned: close this first, and scan again.');
+      expect(await nurse.page.getByText('too slowly').count()).toBe(0);
+      await nurse.page.keyboard.press('Escape');
+      await nurse.page.locator('dialog[open]').waitFor({ state: 'detached' });
+    }
+    expect(new URL(nurse.page.url()).pathname).toBe('/emergency');
+  });
+
+  it('before what watches for a scanner has come is said to be too early', async () => {
+    for (const everyMs of [8, 80]) {
+      const { page } = await opensWithLateCode(app, nurse.page, `${app.service.url}/emergency`);
+      await scanInto(page, aim.patient.mrn, { everyMs });
+      await page.locator('.stack p', { hasText: 'The page is still loading: scan again.' }).waitFor();
+      await page.context().close();
+    }
+  });
+
+  it('with the list of notifications open closes that before it opens its patient', async () => {
+    await opens();
+    await nurse.page.waitForTimeout(1_700);
+    await nurse.page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notifications/ })
+      .click();
+    await nurse.bells.waitFor();
+    await scanInto(nurse.page, aim.patient.mrn);
+    await new Chart(nurse, 'Tara Target').isThere();
+    await nurse.bells.waitFor({ state: 'detached' });
+  });
+
+  it('behind a key that moves the focus, or a scan without an end, opens the patient whose it is', async () => {
+    for (const before of ['j', 'jk', other.patient.mrn]) {
+      await opens();
+      await nurse.page.waitForTimeout(1_700);
+      const gaps = [...Array<number>(before.length - 1).fill(before.length > 2 ? 8 : 90), 500];
+      await scanInto(nurse.page, `${before}${aim.patient.mrn}`, { gaps });
+      await new Chart(nurse, 'Tara Target').isThere();
+    }
+  });
+
+  it('is not what a machine types besides: that stands, and its Enter saves nothing', async () => {
+    await opens();
+    const form = await nurse.beginsEditOf('Otto Other');
+    const stood = await form.reads('Location');
+    await form.field('Location').focus();
+    await nurse.page.keyboard.press('End');
+    await nurse.page.waitForTimeout(1_700);
+    for (const text of [' first line of a machine', ' second line of it']) {
+      await scanInto(nurse.page, text, { everyMs: 5 });
+      await nurse.isTold('What was typed may be a scanned wristband: nothing was saved. Press Save to keep it.');
+      await nurse.page.waitForTimeout(700);
+    }
+    await becomes('the location', () => form.reads('Location'), `${stood} first line of a machine second line of it`);
+    expect(writes).toEqual([]);
   });
 });
