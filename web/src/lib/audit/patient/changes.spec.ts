@@ -80,6 +80,25 @@ describe('a row that a transfer opened', () => {
     });
   });
 
+  it('is compared with the row of the board that it names, though another of the stay is open, as a bed that is kept', () => {
+    const kept = { id: 'k', admission_id: 'a', doctor_name: 'Dr. Adeyemi', away: 'operations', closed_at: null };
+    const theatre = { id: 'o', admission_id: 'a', doctor_name: 'Dr. Ley', transferred_from: 'icu', closed_at: null };
+    const ward = { ...theatre, id: 'w', transferred_from: 'operations' };
+    const of = (last: object) => ({ icu: [kept], operations: [theatre], 'normal-acceptances': [last] }) as never;
+    const before = state({ icu: [kept], operations: [theatre] } as never);
+    expect(changesBetween(before, state(of(ward)))).toEqual([
+      {
+        ...{ collection: 'normal-acceptances', id: 'w', kind: 'made', from: 'operations' },
+        fields: [{ field: 'transferred_from', before: 'icu', after: 'operations' }],
+      },
+    ]);
+    const [fromIcu] = changesBetween(before, state(of({ ...ward, transferred_from: 'icu' })));
+    expect([fromIcu?.from, fromIcu?.fields.map(({ field }) => field)]).toEqual([
+      'icu',
+      ['doctor_name', 'transferred_from'],
+    ]);
+  });
+
   it('is a new one as any other where nobody transferred it, or another stay did', () => {
     for (const row of [
       { ...to, transferred_from: null },

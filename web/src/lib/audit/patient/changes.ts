@@ -91,7 +91,7 @@ export function changesBetween(before: PatientStateAt, after: PatientStateAt): r
     const [was, is] = [byId(before.collections[collection]), byId(after.collections[collection])];
     return [...new Set([...is.keys(), ...was.keys()])].flatMap((id) => {
       const [one, other] = [was.get(id), is.get(id)];
-      const source = one || !other ? null : sourceOf(other, collection, before);
+      const source = one || !other ? null : sourceOf(other, before);
       const fields = source && other ? movedOn(source.row, other, names) : fieldChanges(one ?? {}, other ?? {}, names);
       if (one && other && fields.length === 0) return [];
       const kind = one ? (other ? 'changed' : 'gone') : 'made';
@@ -100,14 +100,13 @@ export function changesBetween(before: PatientStateAt, after: PatientStateAt): r
   });
 }
 
-/** The row on another board that a transfer opened this one from, which was open until then. */
-function sourceOf({ transferred_from, admission_id }: Members, own: string, { collections }: PatientStateAt) {
-  if (isNothing(transferred_from)) return null;
-  for (const collection of Object.keys(boardRecords).filter((each) => each !== own)) {
-    const row = collections[collection]?.find((each) => each.admission_id === admission_id && each.closed_at === null);
-    if (row) return { collection, row };
-  }
-  return null;
+/** The row that a transfer opened this one from, on the board that this one names: of the others the stay may have an open row too, which keeps a bed. */
+function sourceOf({ transferred_from, admission_id }: Members, { collections }: PatientStateAt) {
+  const source = Object.entries(boardRecords).find(([, { board }]) => board === transferred_from);
+  if (!source) return null;
+  const [collection] = source;
+  const row = collections[collection]?.find((each) => each.admission_id === admission_id && each.closed_at === null);
+  return row ? { collection, row } : null;
 }
 
 const SENT = 'transfer.fields.';
