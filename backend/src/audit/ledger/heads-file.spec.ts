@@ -1,8 +1,8 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeptHead } from '@ward-board/contract';
-import { HeadsFile, headsFileIn, readHeads } from './heads-file.js';
+import { beginsAnewFileIn, HeadsFile, headsFileIn, readHeads } from './heads-file.js';
 import { SigningKey } from './tree-head.js';
 
 describe('the file of signed heads', () => {
@@ -58,5 +58,24 @@ describe('the file of signed heads', () => {
     await appendFile(`${headsFileIn(folder)}.thinned`, '{"size":7,"ro');
     await keep(new HeadsFile(folder), '2026-11-21T03:00:00.000Z');
     expect(await kept()).toEqual(['2026-11-01T03:00:00.000Z', '2026-11-21T03:00:00.000Z']);
+  });
+
+  it('begins anew once, with what asked for it as the empty file, whatever that held', async () => {
+    await writeFile(beginsAnewFileIn(folder), 'please\n', { mode: 0o644 });
+    const file = new HeadsFile(folder);
+    expect(await file.beginAnew()).toBe(true);
+    expect(await readFile(headsFileIn(folder), 'utf8')).toBe('');
+    expect((await stat(headsFileIn(folder))).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).toSorted()).toEqual(['ledger-heads.ndjson', 'ledger-key']);
+    expect(await file.beginAnew()).toBe(false);
+  });
+
+  it('is not taken for missing where it can’t be looked at', async () => {
+    // A file in the folder's place: ENOTDIR, whoever asks, as EACCES is for who may not look.
+    const noFolder = join(folder, 'ledger-key');
+    await expect(new HeadsFile(noFolder).isThere()).rejects.toMatchObject({ code: 'ENOTDIR' });
+    await expect(SigningKey.isThere(noFolder)).rejects.toMatchObject({ code: 'ENOTDIR' });
+    const none = join(folder, 'none');
+    expect([await new HeadsFile(none).isThere(), await SigningKey.isThere(none)]).toEqual([false, false]);
   });
 });

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type KeptHead, keptHead } from '@ward-board/contract';
+import { exists } from './exists.js';
 
 /** Longer than any line. */
 const END_BYTES = 4_096;
@@ -45,9 +46,9 @@ export class HeadsFile {
     });
   }
 
-  /** Whether there is one, even without a head. */
-  async isThere(): Promise<boolean> {
-    return isFile(headsFileIn(this.dataDir));
+  /** Whether there is one, even without a head. @throws what the file system says, when it can't be looked at. */
+  isThere(): Promise<boolean> {
+    return exists(headsFileIn(this.dataDir));
   }
 
   /** Makes an empty one, unless there is one. */
@@ -55,12 +56,32 @@ export class HeadsFile {
     await this.opened(async (file) => file.datasync());
   }
 
-  /** Makes an empty one, if whoever runs the service has asked for that, which is asked once. @returns whether they have. */
+  /**
+   * Begins anew where the file is not there, if whoever runs the service has asked for that: the file that asks becomes the file of heads in one
+   * step, which a crash leaves undone or done, so that one request lets it begin once.
+   * @returns whether they have.
+   */
   async beginAnew(): Promise<boolean> {
-    const asked = beginsAnewFileIn(this.dataDir);
-    if (!(await isFile(asked))) return false;
-    await this.make();
-    await rm(asked);
+    const request = beginsAnewFileIn(this.dataDir);
+    if (!(await exists(request))) return false;
+    const file = await open(request, 'r+');
+    try {
+      // Whatever somebody wrote into it is no head, and others may not read heads.
+      await file.truncate();
+      await file.chmod(0o600);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(request, headsFileIn(this.dataDir));
+    return true;
+  }
+
+  /** Takes a request away that came while the file is there: a later loss would go unsaid. @returns whether there was one. */
+  async forgetRequest(): Promise<boolean> {
+    const request = beginsAnewFileIn(this.dataDir);
+    if (!(await exists(request))) return false;
+    await rm(request);
     return true;
   }
 
@@ -98,8 +119,6 @@ export class HeadsFile {
     }
   }
 }
-
-const isFile = async (path: string): Promise<boolean> => (await stat(path).catch(() => null)) !== null;
 
 /** The lines of a file of heads, but of the heads before a time the last of each day alone. A line that is no head stays, to be found. */
 async function* withoutMostOf(lines: AsyncIterable<string>, before: string): AsyncGenerator<string> {

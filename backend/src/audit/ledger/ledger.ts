@@ -9,10 +9,10 @@ import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
 import { SnapshotKeeping } from '../past/snapshot-keeping.js';
 import { described } from './check-tile.js';
-import { FolderHeads } from './folder-heads.js';
 import { addNextEvents } from './growth.js';
 import { Heads, type Standing } from './heads.js';
 import { Inspection } from './inspection.js';
+import { LedgerFiles } from './ledger-files.js';
 import { whatHidesRows } from './log-tables.js';
 import { type Hash, isConsistent } from './merkle.js';
 import { NewEvents } from './new-events.js';
@@ -40,7 +40,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Ledger');
   private readonly tiles: Tiles;
   private readonly heads: Heads;
-  private readonly folder: FolderHeads;
+  private readonly files: LedgerFiles;
   private readonly inspection: Inspection;
   private readonly newEvents: NewEvents;
   private readonly ending = new AbortController();
@@ -63,7 +63,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     this.tiles = new Tiles(db);
     this.heads = new Heads(db);
     const now = () => clock.now();
-    this.folder = new FolderHeads(settings.dataDir, now);
+    this.files = new LedgerFiles(settings.dataDir, now);
     this.inspection = new Inspection({ tiles: this.tiles, presences: new Presences(db) }, store, now);
     this.newEvents = new NewEvents(store, this.tiles, settings.dataDir, eventKeyOf(settings.sessionSecret), now);
   }
@@ -141,9 +141,9 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   private async sign(isWhole: boolean): Promise<string | null> {
     const standing = await this.heads.standing();
     const { size, position, head } = standing;
-    const lost = await this.folder.lost(head, this.last);
+    const lost = await this.files.lost(head, this.last);
     if (lost !== null) return lost;
-    if (this.last === undefined) this.last = await this.folder.file.last();
+    if (this.last === undefined) this.last = await this.files.last();
     const { last } = this;
     // A tree that is made anew, from emptied tables, is shorter until it has come round again.
     if (last && size < last.size && !isWhole) return null;
@@ -171,7 +171,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Says what an export holds, with the key of this process. @throws what the file system says, when the data folder can't be used. */
   async signContents(contents: UnsignedContents): Promise<ExportContents> {
-    return (await this.folder.signingKey()).signContents(contents);
+    return (await this.files.signingKey()).signContents(contents);
   }
 
   /**
@@ -180,11 +180,11 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
    */
   private async showKey(): Promise<void> {
     if (!this.last || this.isKeyShown) return;
-    const key = await this.folder.signingKey();
+    const key = await this.files.signingKey();
     if (!(await this.heads.knowsKey(key.id))) {
       const { size, root } = this.last;
       const head = key.sign({ size, root, at: this.clock.now().toISOString() });
-      await this.folder.file.keep(head, this.clock.now());
+      await this.files.keep(head);
       await this.heads.addKey(head);
     }
     this.isKeyShown = true;
@@ -194,17 +194,17 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     if (head?.size === size) {
       if (head.root !== root.toString('hex') || !isSigned(head))
         return `the head of ${size} events in the database is not one that was signed for them`;
-      await this.folder.file.keep(head, this.clock.now());
+      await this.files.keep(head);
       this.last = head;
       return null;
     }
-    const signed = (await this.folder.signingKey()).sign({
+    const signed = (await this.files.signingKey()).sign({
       size,
       root: root.toString('hex'),
       at: this.clock.now().toISOString(),
     });
     // First where the database does not reach: no head is shown that could be denied.
-    await this.folder.file.keep(signed, this.clock.now());
+    await this.files.keep(signed);
     this.last = signed;
     await this.heads.add(signed, head);
     this.log.log(`Signed ${JSON.stringify(signed)}`);

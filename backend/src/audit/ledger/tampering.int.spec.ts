@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, unlink, writeFile } from 'node:fs/promises';
+import { access, readFile, unlink, writeFile } from 'node:fs/promises';
 import { openLogForEachTest, positionOf, type TestLog } from '../../testing/open-log.js';
 import { beginsAnewFileIn, headsFileIn } from './heads-file.js';
 import { hashOfEvent } from './leaf.js';
@@ -220,6 +220,14 @@ describe('somebody who may do everything in the database', () => {
       await ledger.bringUpToDate();
       expect(ledger.status.trouble).toBeNull();
       expect((await log.heads()).map(({ size }) => size)).toEqual([600]);
+    });
+
+    it('is found though a request to begin anew was made before, after which the file was put back', async () => {
+      await writeFile(beginsAnewFileIn(log.folder), '');
+      expect(await log.troubleAtStart()).toBeNull();
+      await expect(access(beginsAnewFileIn(log.folder))).rejects.toMatchObject({ code: 'ENOENT' });
+      await unlink(headsFileIn(log.folder));
+      expect(await log.troubleAtStart()).toContain(LOST);
     });
   });
 

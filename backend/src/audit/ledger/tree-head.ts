@@ -1,5 +1,4 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   contentsText,
@@ -10,6 +9,7 @@ import {
   type UnsignedContents,
 } from '@ward-board/contract';
 import { persistedSecret } from '../../settings/persisted-secret.js';
+import { exists } from './exists.js';
 
 /** What of a head is signed. */
 type Content = Pick<TreeHead, 'size' | 'root' | 'at'>;
@@ -50,9 +50,9 @@ export class SigningKey {
     return new SigningKey(createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' }));
   }
 
-  /** Whether the data folder keeps one. */
-  static async isThere(dataDir: string): Promise<boolean> {
-    return (await stat(join(dataDir, KEY_FILE)).catch(() => null)) !== null;
+  /** Whether the data folder keeps one. @throws what the file system says, when it can't be looked at. */
+  static isThere(dataDir: string): Promise<boolean> {
+    return exists(join(dataDir, KEY_FILE));
   }
 
   sign(content: Content): KeptHead {

@@ -10,9 +10,9 @@ const GONE =
  * What a data folder keeps of the ledger: the file of heads, and the key that they are signed with. The file is made before the key, so that
  * a key without a file says that the file was lost, whatever the database says.
  */
-export class FolderHeads {
-  readonly file: HeadsFile;
+export class LedgerFiles {
   private readonly log = new Logger('Ledger');
+  private readonly file: HeadsFile;
   private key: SigningKey | undefined;
 
   constructor(
@@ -29,25 +29,39 @@ export class FolderHeads {
     return this.key;
   }
 
+  /** The head that was kept last; null: none was. @throws for a line that is no head. */
+  last(): Promise<KeptHead | null> {
+    return this.file.last();
+  }
+
+  /** It is on the disk once the promise is fulfilled. */
+  keep(head: KeptHead): Promise<void> {
+    return this.file.keep(head, this.now());
+  }
+
   /**
    * Whether the file lacks heads that this process has signed.
    * @param last the head that this process has kept last; undefined: it has not read the file yet.
    * @returns what is lost, for people; null: nothing is, or whoever runs the service has had the file begin anew.
    */
   async lost(inDatabase: KeptHead | null, last: KeptHead | null | undefined): Promise<string | null> {
-    if (!(await this.file.isThere())) return this.gone(last);
+    // Looked for before the file: an export that makes both meanwhile makes the file first, so that a key that is seen here has a file.
+    const hasKey = await SigningKey.isThere(this.dataDir);
+    if (!(await this.file.isThere())) return hasKey ? this.gone(last) : null;
+    if (await this.file.forgetRequest())
+      this.log.warn(
+        'The file of heads is there, and does not begin anew: ledger-heads-begin-anew was taken out of the data folder',
+      );
     const lacking = last === undefined ? await this.lacking(inDatabase) : null;
     return (
       lacking && `the file of heads lacks the head of ${lacking.size} events that this process signed at ${lacking.at}`
     );
   }
 
-  /** The file is not there: what has no key either is a new folder. */
   private async gone(last: KeptHead | null | undefined): Promise<string | null> {
-    if (!(await SigningKey.isThere(this.dataDir))) return null;
     if (!(await this.file.beginAnew())) return GONE;
     this.log.warn('The file of heads begins anew, as ledger-heads-begin-anew in the data folder asked');
-    if (last) await this.file.keep(last, this.now());
+    if (last) await this.keep(last);
     return null;
   }
 
