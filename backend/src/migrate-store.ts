@@ -1,4 +1,3 @@
-import { rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { EmbeddedPostgres, StartFailure } from '@ward-board/embedded-postgres';
 import { EventStoreMisfit, EventStoreUnavailable, KurrentClient, LogsDiffer } from '@ward-board/event-store';
@@ -37,13 +36,13 @@ await run(async (signal) => {
     const events = await moveStore(url, server, { copied: say('copied'), compared: say('compared') });
     const heads = headsFileIn(dataDir);
     const kept = heads.replace(/\.ndjson$/, '.postgres.ndjson');
-    await rename(heads, kept).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
-    // No file where there is a key would say that it was lost.
-    await new HeadsFile(dataDir).make();
+    const isAside = await new HeadsFile(dataDir).setAside(kept);
     console.log(`${events} events are in KurrentDB, each compared. Start the service with this EVENT_STORE_URL.`);
-    console.log(`The ledger begins anew; the heads of the log in Postgres are kept in ${kept}.`);
+    console.log(
+      isAside
+        ? `The ledger begins anew; the heads of the log in Postgres are kept in ${kept}.`
+        : `${heads} was left as it is, since there is ${kept} already: if that is of another move, move both away, and make an empty ledger-heads-begin-anew in the data folder.`,
+    );
   } catch (error) {
     if (error instanceof LogsDiffer || error instanceof EventStoreMisfit || error instanceof EventStoreUnavailable)
       throw new StartFailure(error.message);

@@ -37,6 +37,9 @@ it('moves a hospital’s log once its service has stopped: checkpoints stay at t
     expect(await moveStore(databaseUrl, log.connect(), silent)).toBe(before.length);
     expect((await pool.query(CHECKPOINTS)).rows).toEqual(checkpoints);
     expect((await pool.query('select size::int, position from ledger')).rows).toEqual([{ size: 0, position: '' }]);
+    // Cut off after the switch, before the files were moved, it is started once more.
+    expect(await moveStore(databaseUrl, log.connect(), silent)).toBe(before.length);
+    expect((await pool.query(CHECKPOINTS)).rows).toEqual(checkpoints);
     // They are of positions in Postgres.
     expect((await pool.query('select from row_snapshot')).rowCount).toBe(0);
     const store = await openKurrentEventStore(log.connect(), pool);

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeptHead } from '@ward-board/contract';
@@ -77,5 +77,45 @@ describe('the file of signed heads', () => {
     await expect(SigningKey.isThere(noFolder)).rejects.toMatchObject({ code: 'ENOTDIR' });
     const none = join(folder, 'none');
     expect([await new HeadsFile(none).isThere(), await SigningKey.isThere(none)]).toEqual([false, false]);
+  });
+
+  describe('that is set aside for another log', () => {
+    const aside = () => join(folder, 'ledger-heads.postgres.ndjson');
+    const at = '2026-11-01T03:00:00.000Z';
+
+    it('is kept under the other name, and the next process begins with a new one', async () => {
+      const file = new HeadsFile(folder);
+      await keep(file, at);
+      const whole = await readFile(headsFileIn(folder), 'utf8');
+      await file.setAside(aside());
+      expect([await readFile(aside(), 'utf8'), await file.isThere()]).toEqual([whole, false]);
+      // Cut off after that, and called again.
+      await file.setAside(aside());
+      expect([await readFile(aside(), 'utf8'), await file.beginAnew(), await kept()]).toEqual([whole, true, []]);
+    });
+
+    it('goes on from a crash after it was asked to begin anew', async () => {
+      const file = new HeadsFile(folder);
+      await keep(file, at);
+      await writeFile(beginsAnewFileIn(folder), '');
+      await file.setAside(aside());
+      expect([await file.isThere(), await file.beginAnew(), await kept()]).toEqual([false, true, []]);
+    });
+
+    it('never writes over what was set aside before', async () => {
+      const file = new HeadsFile(folder);
+      await keep(file, at);
+      await rename(headsFileIn(folder), aside());
+      await keep(file, '2026-11-02T03:00:00.000Z');
+      const whole = await readFile(aside(), 'utf8');
+      expect(await file.setAside(aside())).toBe(false);
+      expect([await readFile(aside(), 'utf8'), await kept()]).toEqual([whole, ['2026-11-02T03:00:00.000Z']]);
+    });
+
+    it('asks for nothing where there is none', async () => {
+      await mkdir(join(folder, 'other'));
+      await new HeadsFile(join(folder, 'other')).setAside(aside());
+      expect(await readdir(join(folder, 'other'))).toEqual([]);
+    });
   });
 });

@@ -86,6 +86,20 @@ export class HeadsFile {
   }
 
   /**
+   * Keeps the file under another name, and asks for a new one, which the next process begins with. Called again after a crash, it ends what was
+   * begun; what has the other name already is never written over.
+   * @returns whether it is not there any more.
+   */
+  async setAside(kept: string): Promise<boolean> {
+    if (!(await this.isThere())) return true;
+    if (await exists(kept)) return false;
+    // Before the file is moved: a request beside it changes nothing, and a folder with neither would be said to have lost its heads.
+    await writeFile(beginsAnewFileIn(this.dataDir), '', { mode: 0o600, flush: true });
+    await rename(headsFileIn(this.dataDir), kept);
+    return true;
+  }
+
+  /**
    * It is on the disk once the promise is fulfilled.
    * @param now by this process: what a head says of its time may come from the database.
    */

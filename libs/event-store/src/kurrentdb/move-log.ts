@@ -126,7 +126,7 @@ function isSame(one: RecordedEvent, other: RecordedEvent): boolean {
 }
 
 /**
- * Lets the database belong to the log in KurrentDB, in one transaction with what else has to change then.
+ * Lets the database belong to the log in KurrentDB, in one transaction with what else has to change then. Nothing is done where it does already.
  * @param upTo what `compareLogs` returned.
  * @returns whether nothing was appended in between; otherwise nothing was done.
  */
@@ -143,7 +143,9 @@ export async function switchToKurrentDb(
       'select coalesce(max(position), 0)::text as head from event_store.event',
     );
     const isAll = rows[0]?.head === upTo;
-    if (isAll) {
+    // By a run before, which was cut off after this: what moves with it was moved then.
+    const { rowCount: uses } = await client.query('select from event_store.kurrentdb_use');
+    if (isAll && !uses) {
       await moveRest(client);
       await client.query('insert into event_store.kurrentdb_use default values');
     }
