@@ -52,19 +52,28 @@ describe('what auditors read of a patient, in words', () => {
 
   it('names the record of the chart that an edit corrected, and says from what to what', async () => {
     const { id } = await app.reception.registers();
-    const records = async (list: string, body: Record<string, unknown>, changes: Record<string, unknown>) => {
+    const records = async (list: string, body: Record<string, unknown>, ...edits: Record<string, unknown>[]) => {
       const made = await app.icu.send<{ id: string }>('POST', `/api/${list}`, { patient_id: id, ...body });
-      await app.icu.send('PUT', `/api/${list}/${made.id}`, changes);
+      for (const changes of edits) await app.icu.send('PUT', `/api/${list}/${made.id}`, changes);
     };
     const pulse = { category: 'vital-signs', code: '8867-4', display: 'Heart Rate', unit: 'bpm', value: 72 };
     await records('observations', pulse, { value: 76 });
     await records('allergies', { substance: 'Latex', criticality: 'high' }, { criticality: 'low' });
+    const penicillin = { substance: 'Penicillin', criticality: 'high' };
+    await records('allergies', penicillin, { reaction: 'Rash' }, { substance: 'Amoxicillin' }, { reaction: 'Hives' });
     const { body } = await auditor.http.get(`/api/audit/patients/${id}/history?limit=200`);
     const said = auditHistoryList
       .parse(body)
       .items.map(({ sentence, actor }) => sentence.replace(`${actor?.name} `, ''));
     expect(said).toContain('corrected Heart Rate: value 72 to 76');
     expect(said).toContain('corrected the allergy to Latex: criticality high to low');
+    // As it was called just before, which is not what it was first called, nor what it is called by now.
+    expect(said.filter((each) => each.includes('cillin'))).toEqual([
+      expect.stringMatching(/^corrected the allergy to Amoxicillin: reaction .*Hives/),
+      'corrected the allergy to Penicillin: substance Penicillin to Amoxicillin',
+      expect.stringMatching(/^corrected the allergy to Penicillin: reaction .*Rash/),
+      'recorded an allergy to Penicillin (high)',
+    ]);
   });
 
   it('comes newest first or oldest first, page by page, without losing or repeating an event', async () => {

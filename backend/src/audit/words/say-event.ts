@@ -19,7 +19,8 @@ export interface EventInWords {
 }
 
 /**
- * An event in words, with the name of the record that it corrects, where that is known (`recordName`). One that this release can't read is told of by its type, and never left out.
+ * An event in words. One that this release can't read is told of by its type, and never left out.
+ * @param named what the record of the chart was called that the event corrected, as `RecordNames` says it; null: it is not known, or nothing was corrected.
  */
 export function sayEvent(
   { type, version, actor, data }: Pick<AuditEvent, 'type' | 'version' | 'actor' | 'data'>,
