@@ -196,6 +196,16 @@ describe('the audit of a patient', () => {
     expectProblem(await auditor.http.get(path('events?limit=0')), 'validation_failed', 'limit');
   });
 
+  it('says in the document how long a page is where no limit is given', async () => {
+    interface Parameters {
+      readonly get: { readonly parameters: readonly { readonly name: string; readonly schema: object }[] };
+    }
+    const { body } = await auditor.http.get<{ paths: Record<string, Parameters> }>('/api/openapi.json');
+    const limitOf = (url: string) => body.paths[url]?.get.parameters.find(({ name }) => name === 'limit')?.schema;
+    expect(limitOf('/api/audit/patients/{id}/events')).toMatchObject({ type: 'integer', maximum: 1000, default: 500 });
+    expect(limitOf('/api/audit/patients/{id}/events')).toEqual(limitOf('/api/patients'));
+  });
+
   it('names what is wrong with a request, and knows no patient that the log does not', async () => {
     for (const what of ['events', 'state', 'access'])
       expectProblem(await auditor.http.get(path(what, idOf('patient', 99))), 'not_found');

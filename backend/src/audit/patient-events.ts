@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
-import type { AuditEvent, AuditEventQuery, ExportEnd, KeptHead } from '@ward-board/contract';
+import {
+  type AuditEvent,
+  type AuditEventQuery,
+  DEFAULT_LIMIT,
+  type ExportEnd,
+  type KeptHead,
+} from '@ward-board/contract';
 import {
   type EventLines,
   type EventStore,
@@ -37,9 +43,6 @@ const THREADS = 2;
 /** A thread takes as long to start as the export of so many events. */
 const WORTH_A_THREAD = 1_000;
 
-/** Events of a page where nothing else is asked for, as of every list. */
-const PAGE = 500;
-
 /** What an auditor asks of the log about one patient. */
 @Injectable()
 export class PatientEvents {
@@ -60,7 +63,7 @@ export class PatientEvents {
   }
 
   /** A page of a patient's events, in the log's order. It may be empty and name a next one: see MOST_READ. */
-  async page(patientId: string, { limit = PAGE, ...query }: AuditEventQuery) {
+  async page(patientId: string, { limit = DEFAULT_LIMIT, ...query }: AuditEventQuery) {
     const items: AuditEvent[] = [];
     let at = this.after(query);
     for (let read = 0; read < MOST_READ; ) {

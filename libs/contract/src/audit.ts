@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actor } from './access/people.js';
-import { id, instant, LINE, listOf, optionalText, pageQuery, timestamp } from './shared/primitives.js';
+import { DEFAULT_LIMIT, id, instant, LINE, listOf, optionalText, pageQuery, timestamp } from './shared/primitives.js';
 
 /** Why somebody reads, in their own words; it stands in the access log. */
 const reason = optionalText(LINE);
@@ -39,8 +39,8 @@ export const auditEventList = listOf(auditEvent);
  */
 export const auditEventQuery = z
   .strictObject({
-    /** Of a page: 500 where it is left out. A stream of lines has no pages. */
-    limit: pageQuery.limit.unwrap().optional(),
+    /** Of a page. The default is in the OpenAPI document alone, and not filled in: whoever asks for a stream of lines, which has no pages, may not give a limit. */
+    limit: pageQuery.limit.unwrap().optional().meta({ default: DEFAULT_LIMIT }),
     cursor: z.string().trim().max(100).optional(),
     after: z.string().trim().max(100).optional(),
     from: timestamp.optional(),

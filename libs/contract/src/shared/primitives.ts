@@ -157,9 +157,11 @@ export const recordFields = {
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 
-/** How a list is paged: `limit` 1–1000 (default 500), `cursor` as the answer before gave it. */
+/** How many items a page of a list has where the request does not say it. */
+export const DEFAULT_LIMIT = 500;
+/** How a list is paged: `limit` 1–1000 (default DEFAULT_LIMIT), `cursor` as the answer before gave it. */
 export const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(1000).default(500),
+  limit: z.coerce.number().int().min(1).max(1000).default(DEFAULT_LIMIT),
   cursor: id.optional(),
 };
 
