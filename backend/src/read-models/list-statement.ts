@@ -1,5 +1,5 @@
 import { type FeedName, nothingRecorded } from '@ward-board/contract';
-import { PATIENT_CLINICAL, PATIENT_IDENTITIES, PATIENT_PLACES } from '@ward-board/projections';
+import { PATIENT_CLINICAL, PATIENT_IDENTITIES, PATIENT_PLACES, PATIENT_VENTILATORS } from '@ward-board/projections';
 import { type Collection, projectionOf } from './collections.js';
 import { searchedGrams, searchGrams } from './read-model-indices.js';
 
@@ -54,22 +54,24 @@ const ofPatient = (collection: string) => `(SELECT i.record FROM read_row i WHER
 /** What the chart of the patient of the row `r` shows now; of one of whose chart nothing is recorded there is no row. */
 const CLINICAL = `coalesce(${ofPatient(PATIENT_CLINICAL)} -> 'shown', '${JSON.stringify(nothingRecorded)}')`;
 
-/** Where the patient of the row `r` is now, where its record says that. */
-const PLACE = `CASE WHEN r.record ? 'patient_place' THEN coalesce(${ofPatient(PATIENT_PLACES)} -> 'shown', 'null') ELSE 'null' END`;
+/** Where the patient of the row `r` is now, and the mode of their ventilator there, where its record says that: a study's does. */
+const PLACED = `CASE WHEN r.record ? 'patient_place' THEN jsonb_build_object(
+    'patient_place', coalesce(${ofPatient(PATIENT_PLACES)} -> 'shown', 'null'),
+    'ventilator_mode', coalesce(${ofPatient(PATIENT_VENTILATORS)} -> 'shown', 'null')) ELSE '{}' END`;
 
 /**
  * The record of the row `r`. A sealed row keeps the patient, and the stay that a record is of, as they were then: it is
  * answered with who they are today, and how the stay is. One that was sealed without the patient's chart (`null`) is answered
- * with what the chart shows today; any other keeps what was known when it left its board. A study says where its patient is today.
+ * with what the chart shows today; any other keeps what was known when it left its board. A study says where its patient is today, and that they are ventilated there.
  */
-export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(jsonb_set(jsonb_set(r.record,
+export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(jsonb_set(r.record,
     '{patient}', coalesce(${ofPatient(PATIENT_IDENTITIES)}, r.record -> 'patient'), false),
     '{admission}', coalesce((SELECT a.record - 'patient' FROM read_row a
       WHERE a.generation = r.generation AND a.collection = 'admissions'
         AND a.id = coalesce(r.record ->> 'admission_id', r.record ->> 'encounter_id')::uuid
     ), r.record -> 'admission', 'null'), r.record ? 'admission'),
     '{clinical}', CASE WHEN r.record -> 'clinical' = 'null' THEN ${CLINICAL} ELSE coalesce(r.record -> 'clinical', 'null') END,
-    false), '{patient_place}', ${PLACE}, false) ELSE r.record END`;
+    false) || ${PLACED} ELSE r.record END`;
 
 /** Whether the projection that a parameter names has halted. */
 export const haltedOf = (

@@ -48,7 +48,10 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
     const arrived = putAdmission(state, { ...admission, ...touched(stored), awaiting: null, treated_at: null });
     const { patient, ...of } = admissionOf(arrived, admission_id);
     const empty = unrecorded(kind);
-    const sender = leftFor(state, update);
+    const sender = leftFor(
+      Object.values(state.records).map(({ record: other }) => other),
+      update,
+    );
     const record = {
       ...made(id, stored),
       ...acted(stored),

@@ -1,6 +1,6 @@
 import type { Handover } from '@ward-board/contract';
 import type { RecordKind, RecordUpdate } from '@ward-board/domain';
-import type { PatientState, StoredRecord } from './patient-state.js';
+import type { StoredRecord } from './patient-state.js';
 
 /** What somebody measured, and the field that says when. */
 const timed = { vitals: 'vitals_at', avpu: 'avpu_at' } as const;
@@ -20,21 +20,31 @@ export function measuredAt(record: object, said: object, at: string, before?: St
   );
 }
 
+/** What of a record says which one its patient left it for. */
+interface Sender {
+  readonly id: string;
+  readonly outcome: { readonly record_id: string | null } | null;
+}
+
 type Opening = Extract<RecordUpdate, { readonly change: 'opened' }>;
 
 /**
  * The record that the patient left for this one; undefined: it was opened by hand. One that keeps its bed meanwhile has no
  * outcome that names this one. Events from before the sender was named are found by that outcome.
  */
-export const leftFor = ({ records }: PatientState, { id, transferred_from }: Opening): StoredRecord | undefined =>
-  (transferred_from
-    ? records[transferred_from.record_id]
-    : Object.values(records).find(({ record }) => record.outcome?.record_id === id)
-  )?.record;
+export const leftFor = <Known extends Sender>(
+  records: readonly Known[],
+  { id, transferred_from }: Pick<Opening, 'id' | 'transferred_from'>,
+): Known | undefined =>
+  records.find((record) =>
+    transferred_from ? record.id === transferred_from.record_id : record.outcome?.record_id === id,
+  );
 
 /** The mode of the ventilator with which somebody came to the theatre; records of other kinds get none from their sender. */
-export const ventilatedBefore = (kind: RecordKind, sender: StoredRecord | undefined): object =>
-  kind === 'operation' ? { ventilator_mode: sender?.ventilator_mode ?? null } : {};
+export function ventilatedBefore(kind: RecordKind, sender: object | undefined): object {
+  const { ventilator_mode }: { ventilator_mode: unknown } = { ventilator_mode: null, ...sender };
+  return kind === 'operation' ? { ventilator_mode } : {};
+}
 
 /** The text of vital signs that a record had, or was itself handed over with, and when it was recorded: a board without such a field would lose it. */
 export function vitalsBefore(record: StoredRecord | undefined): Pick<Handover, 'vitals' | 'vitals_at'> {

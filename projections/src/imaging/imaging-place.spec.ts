@@ -5,6 +5,7 @@ import {
   discharged,
   emergencyAmended,
   icuAmended,
+  icuHandedOff,
   icuOpened,
   icuWentToTheatre,
   idOf,
@@ -59,6 +60,11 @@ describe('a study', () => {
       operationScheduled({ transferred_from: { board: 'icu', record_id: idOf('icu'), bed: null } }),
     ];
     expect(modeAfter(theatre)).toBe('SIMV');
+    // Events from before the sender was named: by the outcome of the record that was left.
+    const left = icuHandedOff({ to: 'operations', record_id: idOf('operation') });
+    expect(modeAfter([left, operationScheduled()])).toBe('SIMV');
+    expect(modeAfter([left, operationScheduled({ operation_id: idOf('operation', 2) })])).toBeNull();
+    expect(modeAfter(theatre, [icuAmended({ changes: { ventilator_mode: null } })])).toBe('SIMV');
   });
 
   it('goes on saying it once its report is out, and nowhere once the stay is over', () => {

@@ -21,40 +21,44 @@ import {
 } from '../orders/patient-rows.js';
 import { putRequest, REQUESTS, withPlace } from '../orders/service-requests.js';
 import { stayAt } from './patient-stays.js';
+import { type KnownVentilator, PATIENT_VENTILATORS, ventilatorFrom, ventilatorRows } from './patient-ventilator.js';
 
 export const STUDIES = 'imaging-studies';
 
 /** One patient, with those of their studies, requests, reports and stays that a batch is about, as rows. */
 export type ImagingState = PatientRows;
 
-/** The same, with what is kept of the patient's chart, and of where they are. Immutable. */
+/** The same, with what is kept of the patient's chart, of where they are, and of their ventilator. Immutable. */
 export interface ImagingDocument {
   readonly state: ImagingState;
   readonly clinical: PatientClinical;
   readonly place: KnownPlace;
+  readonly ventilator: KnownVentilator;
 }
 
-const besides: ReadonlySet<string> = new Set([...clinicalCollections, PATIENT_PLACES]);
+const besides: ReadonlySet<string> = new Set([...clinicalCollections, PATIENT_PLACES, PATIENT_VENTILATORS]);
 
 /** The document from stored rows. A sealed study is stored without who and where the patient is, what their chart shows, and the stay that it is of. */
 export function documentOf(rows: readonly Row[]): ImagingDocument {
   const { patient } = patientRows(rows);
   const clinical = clinicalFrom(rows);
   const place = placeFrom(rows);
+  const ventilator = ventilatorFrom(rows);
   const known = patientRows(rows.filter(({ collection }) => !besides.has(collection)));
   const completed = [...known.rows.values()].flatMap((row): readonly Row[] => {
     if (row.collection !== STUDIES || !row.sealed) return [];
-    const now = { patient, clinical: clinical.kept.shown, ...wherePlaced(place) };
+    const now = { patient, clinical: clinical.kept.shown, ...wherePlaced({ place, ventilator }) };
     const admission = admissionOf(known, row.record as ImagingStudyRecord);
     return [{ ...row, record: { ...row.record, ...now, admission } }];
   });
-  return { state: putRows(known, completed), clinical, place };
+  return { state: putRows(known, completed), clinical, place, ventilator };
 }
 
 /** The document as rows: those that have not changed are the same objects. */
-export const rowsOf = ({ state, clinical, place }: ImagingDocument): readonly Row[] => [
+export const rowsOf = ({ state, clinical, place, ventilator }: ImagingDocument): readonly Row[] => [
   ...allRows(state),
   ...placeRows(place, state.patient),
+  ...ventilatorRows(ventilator, state.patient),
   ...clinicalRows(clinical, state.patient),
 ];
 
@@ -63,7 +67,10 @@ export const isOpen = ({ status }: Pick<ImagingStudyRecord, 'status'>): boolean 
   status === 'scheduled' || status === 'in-progress';
 
 /** What a study says of where its patient is now, and of their ventilator there. */
-const wherePlaced = ({ shown, ventilator_mode }: KnownPlace) => ({ patient_place: shown, ventilator_mode });
+const wherePlaced = ({ place, ventilator }: Pick<ImagingDocument, 'place' | 'ventilator'>) => ({
+  patient_place: place.shown,
+  ventilator_mode: ventilator.shown,
+});
 
 /** The stay that a study is of: as it is now, or, where it had ended before, as it was then. */
 const admissionOf = (state: ImagingState, { encounter_id, admission }: ImagingStudyRecord) =>
@@ -75,19 +82,19 @@ const admissionOf = (state: ImagingState, { encounter_id, admission }: ImagingSt
  * Somebody may have hundreds that nobody ended: the rows are copied once, and what a study is found by is not made anew.
  */
 export function withPatient(before: ImagingDocument): ImagingDocument {
-  const { clinical, place } = before;
+  const { clinical, place, ventilator } = before;
   const state = withPlace(before.state, place.shown);
   const changed = [...state.rows.values()].flatMap((row): readonly Row[] => {
     if (row.collection !== STUDIES) return [];
     const study = row.record as ImagingStudyRecord;
     const current = showing(study, clinical);
-    const placed = wherePlaced(place);
+    const placed = wherePlaced(before);
     const admission = admissionOf(state, study);
     const { patient_place, ventilator_mode } = study;
     const isSame = isDeepStrictEqual([{ patient_place, ventilator_mode }, study.admission], [placed, admission]);
     return current === study && isSame ? [] : [{ ...row, record: { ...current, ...placed, admission } }];
   });
-  return { clinical, place, state: putRows(state, changed) };
+  return { clinical, place, ventilator, state: putRows(state, changed) };
 }
 
 /** @throws MissingRecord for a study that was never ordered, or was removed. */

@@ -49,6 +49,7 @@ import {
   withPatient,
 } from './imaging-state.js';
 import { recalledStays, STAYS, stayOf, staysAfter } from './patient-stays.js';
+import { ventilatorAfter } from './patient-ventilator.js';
 
 const changeStudy = (state: ImagingState, id: string, stored: StoredEvent, changes: object): ImagingState =>
   putStudy(state, { ...studyOf(state, id), patient: patientOf(state), ...changed(stored), ...changes });
@@ -186,14 +187,17 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 35,
+  version: 36,
   handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes])],
-  apply: ({ state: before, clinical, place }, stored) => {
+  apply: ({ state: before, clinical, place, ventilator }, stored) => {
     const ordered = orderFold.apply(before, stored);
     const chart = afterEvent(clinical, stored, ordered.patient);
     const now = placeAfter(place, stored);
     const unseen = chart.kept.shown.results.filter(({ critical }) => critical).length;
-    return withPatient({ state: staysAfter(ordered, stored, now, unseen), clinical: chart, place: now });
+    return withPatient({
+      ...{ state: staysAfter(ordered, stored, now, unseen), clinical: chart, place: now },
+      ventilator: ventilatorAfter(ventilator, now, stored),
+    });
   },
   key: ({ metadata }) => metadata.patient_id ?? null,
   history: (patient) => ({ patient }),

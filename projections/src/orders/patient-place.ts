@@ -19,7 +19,6 @@ interface Placed {
   readonly bed: BedPlace | null;
   readonly location: string | null;
   readonly operating_room: string | null;
-  readonly ventilator_mode: string | null;
 }
 
 /** Of each board that the patient was on in the stay that goes on, the newest record. Bounded by the number of boards. */
@@ -35,12 +34,10 @@ export interface KnownPlace {
   /** Null: they are not in the hospital. */
   readonly stay: Stay | null;
   readonly shown: PatientPlace | null;
-  /** A ventilator's, as the record says it that has the patient; null: none. */
-  readonly ventilator_mode: string | null;
 }
 
 /** Of a patient who was never admitted; no row stands for it. */
-const nowhere: KnownPlace = { stay: null, shown: null, ventilator_mode: null };
+const nowhere: KnownPlace = { stay: null, shown: null };
 
 /** Which changes of a record say where its patient is. A new change does not compile until it is here. */
 const moves: Readonly<Record<RecordChange, boolean>> = {
@@ -81,7 +78,7 @@ export const placeRows = (place: KnownPlace, patient: PatientIdentity | null): r
 /** After an event of a stay; the same object where it says nothing of the place. */
 export function placeAfter(place: KnownPlace, { event }: StoredEvent): KnownPlace {
   const stay = stayAfter(place.stay, event);
-  return stay === place.stay ? place : { stay, ...shownOf(stay) };
+  return stay === place.stay ? place : { stay, shown: shownOf(stay) };
 }
 
 function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null {
@@ -95,11 +92,7 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
   const { kind } = update;
   const put = (record: Placed): Stay => ({ ...stay, records: { ...stay.records, [kind]: record } });
   if (update.change === 'opened') {
-    const said = saidIn(update.details, unsaid);
-    // A theatre has no such field: as the ICU had it that sent the patient, as the operation's own record says it.
-    const sender = kind === 'operation' ? senderOf(stay, update.transferred_from?.board) : undefined;
-    const ventilator_mode = sender?.ventilator_mode ?? said.ventilator_mode;
-    const record = { open: true, away: false, bed: update.bed, ...said, ventilator_mode };
+    const record = { open: true, away: false, bed: update.bed, ...saidIn(update.details, unsaid) };
     return { ...put(record), awaiting: null };
   }
   const was = stay.records[kind];
@@ -128,12 +121,8 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
   }
 }
 
-/** The newest record of the board that a transfer names. */
-const senderOf = ({ records }: Stay, board: StayBoard | undefined): Placed | undefined =>
-  (Object.entries(records) as [RecordKind, Placed][]).find(([kind]) => recordKinds[kind].board === board)?.[1];
-
-type Said = Pick<Placed, 'location' | 'operating_room' | 'ventilator_mode'>;
-const unsaid: Said = { location: null, operating_room: null, ventilator_mode: null };
+type Said = Pick<Placed, 'location' | 'operating_room'>;
+const unsaid: Said = { location: null, operating_room: null };
 
 /** What a record's fields say, over what was said before. */
 function saidIn(fields: Readonly<Record<string, unknown>>, before: Said): Said {
@@ -141,19 +130,20 @@ function saidIn(fields: Readonly<Record<string, unknown>>, before: Said): Said {
     const value = name in fields ? fields[name] : before[name];
     return typeof value === 'string' ? value : null;
   };
-  return {
-    location: said('location'),
-    operating_room: said('operating_room'),
-    ventilator_mode: said('ventilator_mode'),
-  };
+  return { location: said('location'), operating_room: said('operating_room') };
 }
 
-function shownOf(stay: Stay | null): Pick<KnownPlace, 'shown' | 'ventilator_mode'> {
-  const records = Object.entries(stay?.records ?? {}) as [RecordKind, Placed][];
-  const [kind, here] = records.find(([, { open, away }]) => open && !away) ?? [];
-  if (kind === undefined || here === undefined)
-    return { shown: stay?.awaiting ? { ward: stay.awaiting, name: null } : null, ventilator_mode: null };
-  const { bed, location, operating_room, ventilator_mode } = here;
+/** The record that has the patient now. */
+const recordHere = (stay: Stay | null): readonly [RecordKind, Placed] | undefined =>
+  (Object.entries(stay?.records ?? {}) as [RecordKind, Placed][]).find(([, { open, away }]) => open && !away);
+
+/** The kind of the record that has the patient now; undefined: none has. */
+export const kindHere = ({ stay }: KnownPlace): RecordKind | undefined => recordHere(stay)?.[0];
+
+function shownOf(stay: Stay | null): PatientPlace | null {
+  const [kind, here] = recordHere(stay) ?? [];
+  if (kind === undefined || here === undefined) return stay?.awaiting ? { ward: stay.awaiting, name: null } : null;
+  const { bed, location, operating_room } = here;
   const name = bed ? `${bed.room_number} ${bed.bed_label}` : (location ?? operating_room);
-  return { shown: { ward: recordKinds[kind].board, name }, ventilator_mode };
+  return { ward: recordKinds[kind].board, name };
 }
