@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { chartFeedOf, type FeedName, type SignedInUser } from '@ward-board/contract';
+import { idOf } from '@ward-board/domain/testing';
 import type { AccessLog } from '../audit/access-log.js';
 import type { ConfidentialPatients } from '../audit/confidential-patients.js';
 import type { DepartmentAccess } from '../patient-access/department-access.js';
@@ -8,30 +10,32 @@ import { feedRoom } from './feed-names.js';
 import type { LiveServer } from './sockets.js';
 
 const FEED = 'admissions';
-const steps = async () => {
-  for (let n = 0; n < 20; n++) await Promise.resolve();
-};
+const CHART = chartFeedOf(idOf('patient'));
+/** Until every promise that is settled by now has been followed up. */
+const steps = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A hospital with auditors, whose access log waits where a test says so. */
 function open() {
   const sockets = new Map<string, { readonly rooms: Set<string>; readonly sent: number[] }>();
-  const rooms = new Map<string, Set<string>>([[checkedRoom(FEED), new Set()]]);
+  const rooms = new Map<string, Set<string>>([FEED, CHART].map((feed) => [checkedRoom(feed as FeedName), new Set()]));
+  const [asked, reaching] = [[] as string[][], new Set<string>()];
+  const answers: (() => Promise<void>)[] = [];
   const confidential = new Set<string>();
   const recorded: string[] = [];
   let storing: Promise<void> = Promise.resolve();
-  const join = (name: string) => {
+  const join = (name: string, role = 'auditor', feed: FeedName = FEED) => {
     const sent: number[] = [];
     const socket = {
       ...{
-        rooms: new Set([checkedRoom(FEED), feedRoom(FEED)]),
+        rooms: new Set([checkedRoom(feed), feedRoom(feed)]),
         sent,
-        data: { session: { user: { id: name, role: 'auditor' } } },
+        data: { session: { user: { id: name, role, ward: role === 'auditor' ? null : 'icu' } } },
       },
       emit: (_event: string, { seq }: { readonly seq: number }) => void sent.push(seq),
       leave: (room: string) => socket.rooms.delete(room) && rooms.get(room)?.delete(name),
     };
     sockets.set(name, socket);
-    rooms.get(checkedRoom(FEED))?.add(name);
+    rooms.get(checkedRoom(feed))?.add(name);
     return socket;
   };
   const patches = new CheckedPatches(
@@ -42,16 +46,24 @@ function open() {
         recorded.push(...ids.map((patient) => `${id} ${patient}`));
       },
     } as unknown as AccessLog,
-    {} as DepartmentAccess,
+    {
+      isNarrowed: ({ ward }: { readonly ward: string | null }) => ward !== null,
+      reachingChart: async (users: readonly { readonly id: string }[]) => {
+        asked.push(users.map(({ id }) => id));
+        await answers.shift()?.();
+        return new Set(users.flatMap(({ id }) => (reaching.has(id) ? [id] : [])));
+      },
+    } as unknown as DepartmentAccess,
   );
   const server = { sockets: { adapter: { rooms }, sockets } } as unknown as LiveServer;
-  const stored = (seq: number, patient_id: string): StoredPatch => ({
-    ...{ feed: FEED, seq, at: '', traceparent: null, digest: '' },
+  const stored = (seq: number, patient_id: string, feed: FeedName): StoredPatch => ({
+    ...{ feed, seq, at: '', traceparent: null, digest: '' },
     changes: [{ collection: FEED, op: 'upsert', id: patient_id, record: { patient_id } }] as never,
   });
   return {
-    ...{ join, confidential, recorded },
-    push: (seq: number, patient_id: string) => patches.onPatch(server, stored(seq, patient_id)),
+    ...{ join, confidential, recorded, patches, asked, reaching, answers },
+    push: (seq: number, patient_id: string, feed: FeedName = FEED) =>
+      patches.onPatch(server, stored(seq, patient_id, feed)),
     /** From here on nothing is stored until the function is called that this answers. */
     hold: () => {
       let goOn = () => {};
@@ -121,5 +133,76 @@ describe('patches on their way to auditors', () => {
     hospital.hold();
     for (let n = 1; n <= 101; n++) hospital.push(n, randomUUID());
     expect([...auditor.rooms]).toEqual([]);
+  });
+});
+
+describe('patches of a chart on their way to those who are bound to a ward', () => {
+  const push = (hospital: ReturnType<typeof open>, seq: number) => hospital.push(seq, idOf('patient'), CHART);
+  /** Answers nothing until the function is called that this answers. */
+  const held = (hospital: ReturnType<typeof open>) => {
+    let goOn = () => {};
+    hospital.answers.push(() => new Promise((resolve) => (goOn = resolve)));
+    return () => goOn();
+  };
+
+  it('are sent to whoever reaches the patient, and put out whoever does not, by one question for each patch', async () => {
+    const hospital = open();
+    const [one, other] = [hospital.join('one', 'nurse', CHART), hospital.join('other', 'nurse', CHART)];
+    hospital.reaching.add('one');
+    push(hospital, 1);
+    await steps();
+    expect([one.sent, other.sent, other.rooms.size]).toEqual([[1], [], 0]);
+    push(hospital, 2);
+    await steps();
+    expect([one.sent, other.sent]).toEqual([[1, 2], []]);
+    expect(hospital.asked).toEqual([['one', 'other'], ['one']]);
+  });
+
+  it('put out those of whom it can’t be told, and are sent to auditors and of other feeds', async () => {
+    const hospital = open();
+    const [nurse, auditor] = [hospital.join('nurse', 'nurse', CHART), hospital.join('auditor', 'auditor', CHART)];
+    const lister = hospital.join('lister');
+    hospital.reaching.add('nurse');
+    hospital.answers.push(() => Promise.reject(new Error('The database is away.')));
+    push(hospital, 1);
+    hospital.push(1, randomUUID());
+    await steps();
+    expect([nurse.sent, nurse.rooms.size, auditor.sent, lister.sent]).toEqual([[], 0, [1], [1]]);
+  });
+
+  it('wait for those of their own feed alone, and fill no other’s line', async () => {
+    const hospital = open();
+    const [nurse, lister] = [hospital.join('nurse', 'nurse', CHART), hospital.join('lister')];
+    hospital.reaching.add('nurse');
+    const goOn = held(hospital);
+    for (let n = 1; n <= 100; n++) push(hospital, n);
+    hospital.push(1, randomUUID());
+    await steps();
+    expect([nurse.sent, lister.sent]).toEqual([[], [1]]);
+    push(hospital, 101);
+    expect(nurse.rooms.size).toBe(0);
+    goOn();
+    await steps();
+    expect([nurse.sent, lister.sent]).toEqual([[], [1]]);
+  });
+
+  it('begin a new line once those before are sent', async () => {
+    const hospital = open();
+    const nurse = hospital.join('nurse', 'nurse', CHART);
+    hospital.reaching.add('nurse');
+    for (let n = 1; n <= 250; n++) {
+      push(hospital, n);
+      await steps();
+    }
+    expect(nurse.sent).toHaveLength(250);
+  });
+
+  it('are checked for auditors on every feed, and for whoever is bound to a ward on charts alone', () => {
+    const { patches } = open();
+    const user = (role: string, ward: string | null) => ({ role, ward }) as unknown as SignedInUser;
+    const isFor = (who: SignedInUser) => [CHART, FEED].map((feed) => patches.isFor(who, feed as FeedName));
+    expect(isFor(user('auditor', null))).toEqual([true, true]);
+    expect(isFor(user('nurse', 'icu'))).toEqual([true, false]);
+    expect(isFor(user('doctor', null))).toEqual([false, false]);
   });
 });

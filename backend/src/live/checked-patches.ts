@@ -9,7 +9,7 @@ import type { StoredPatch } from './feed-log.js';
 import { feedRoom, isChart, isWard } from './feed-names.js';
 import type { LiveServer, LiveSocket } from './sockets.js';
 
-/** Patches that wait while the database does not answer. */
+/** Patches of one feed that wait while the database does not answer. */
 const MOST_WAITING = 100;
 
 /** Those among who has joined a feed who may not be sent every patch of it. */
@@ -25,9 +25,8 @@ export const checkedRoom = (feed: FeedName): string => `checked ${feedRoom(feed)
 @Injectable()
 export class CheckedPatches {
   private readonly log = new Logger('CheckedPatches');
-  /** One after the other: patches arrive in the order of their numbers. */
-  private sent = Promise.resolve();
-  private waiting = 0;
+  /** Of each feed of which patches are on their way. One after the other: they arrive in the order of their numbers. */
+  private readonly lines = new Map<FeedName, { sent: Promise<void>; waiting: number }>();
 
   constructor(
     private readonly confidential: ConfidentialPatients,
@@ -41,21 +40,24 @@ export class CheckedPatches {
   }
 
   /**
-   * Sends a patch after those before it, to those who have joined by now: who joins while it waits has been answered with it.
-   * Never throws: nobody else's patches wait for it.
+   * Sends a patch after those of its feed before it, to those who have joined by now: who joins while it waits has been answered with it.
+   * Never throws: patches of other feeds, and to those who are not checked, don't wait for it.
    */
   onPatch(server: LiveServer, patch: StoredPatch): void {
     const ids = [...(server.sockets.adapter.rooms.get(checkedRoom(patch.feed)) ?? [])];
     const sockets = ids.flatMap((id) => server.sockets.sockets.get(id) ?? []);
     if (sockets.length === 0) return;
-    if (this.waiting >= MOST_WAITING) {
+    const line = this.lines.get(patch.feed) ?? { sent: Promise.resolve(), waiting: 0 };
+    if (line.waiting >= MOST_WAITING) {
       putOut(sockets, patch.feed);
       return;
     }
-    this.waiting += 1;
-    this.sent = this.sent.then(async () => {
+    this.lines.set(patch.feed, line);
+    line.waiting += 1;
+    line.sent = line.sent.then(async () => {
       await this.send(sockets, patch);
-      this.waiting -= 1;
+      line.waiting -= 1;
+      if (line.waiting === 0) this.lines.delete(patch.feed);
     });
   }
 
@@ -64,14 +66,32 @@ export class CheckedPatches {
     // Whom one before has put out, or who has left, is sent nothing.
     const sockets = joined.filter(({ rooms }) => rooms.has(checkedRoom(feed)));
     const [auditors, staff] = [sockets.filter(isAuditors), sockets.filter((socket) => !isAuditors(socket))];
+    await Promise.all([
+      this.putOutUnless(auditors, feed, async () => {
+        if (!(await this.mayBeShown(auditors, { feed, changes }))) putOut(auditors, feed);
+      }),
+      this.putOutUnless(staff, feed, async () => {
+        const users = [...byPerson(staff).values()].map(([{ data }]) => data.session.user);
+        const reaching = isChart(feed) ? await this.access.reachingChart(users, feed) : new Set<string>();
+        putOut(
+          staff.filter(({ data }) => !reaching.has(data.session.user.id)),
+          feed,
+        );
+      }),
+    ]);
+    for (const socket of sockets)
+      if (socket.rooms.has(checkedRoom(feed))) socket.emit('feed:patch', { feed, seq, at, changes });
+  }
+
+  /** Puts these out of the feed where it can't be told to whom of them a patch may be sent. */
+  private async putOutUnless(
+    sockets: readonly LiveSocket[],
+    feed: FeedName,
+    check: () => Promise<void>,
+  ): Promise<void> {
+    if (sockets.length === 0) return;
     try {
-      if (auditors.length > 0 && !(await this.mayBeShown(auditors, { feed, changes }))) putOut(auditors, feed);
-      for (const each of byPerson(staff).values()) {
-        const [{ data }] = each;
-        if (isChart(feed) && !(await this.access.reachesChart(data.session.user, feed))) putOut(each, feed);
-      }
-      for (const socket of sockets)
-        if (socket.rooms.has(checkedRoom(feed))) socket.emit('feed:patch', { feed, seq, at, changes });
+      await check();
     } catch (error) {
       this.log.warn(
         `A patch of ${feed} was not sent to whom it is checked for, who have to read it anew: ${String(error)}`,

@@ -1,7 +1,7 @@
 import { boardJoin, type FeedName, feedJoin, type JoinRefusal, wardKey } from '@ward-board/contract';
 import { mayCall } from '../access/authentication/permission-table.js';
 import type { Session } from '../access/sessions/session.js';
-import { feedRoom, isChart, isWard } from './feed-names.js';
+import { feedRoom, isChart, isList, isWard } from './feed-names.js';
 import type { Missed } from './feeds.js';
 
 /** What a join asks for, once it is read. */
@@ -24,6 +24,10 @@ export function payloadAndAck(said: readonly unknown[]): readonly [payload: unkn
   if (typeof ack !== 'function') return [said.length === 1 ? said[0] : undefined, undefined];
   return [said.length === 2 ? said[0] : undefined, ack];
 }
+
+/** Whether somebody is not answered with what they missed: patches of a list that names patients, to an auditor. */
+export const mustReadAnew = ({ user }: Session, name: FeedName, missed: Missed): boolean =>
+  user.role === 'auditor' && isList(name) && name !== 'beds' && missed.ok && missed.patches.length > 0;
 
 /** A ward's staff join its board; a list or a chart is joined by whoever may read it. */
 export function mayJoin({ user }: Session, name: FeedName): boolean {

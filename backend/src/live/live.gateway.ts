@@ -14,7 +14,7 @@ import { AuditSignals } from './audit-signals.js';
 import { bundleWrites } from './bundled-writes.js';
 import { CheckedPatches, checkedRoom } from './checked-patches.js';
 import type { StoredPatch } from './feed-log.js';
-import { feedRoom, isList, isWard } from './feed-names.js';
+import { feedRoom, isWard } from './feed-names.js';
 import { type FeedSubscriber, Feeds } from './feeds.js';
 import { Handshakes } from './handshakes.js';
 import { JoinLimit } from './join-limit.js';
@@ -22,6 +22,7 @@ import {
   hasManyCharts,
   type Join,
   mayJoin,
+  mustReadAnew,
   payloadAndAck,
   readBoardJoin,
   readFeedJoin,
@@ -216,8 +217,7 @@ export class LiveGateway
         if (isBehind(socket) || hasMany()) return refuse('unavailable');
         const isChecked = this.checkedPatches.isFor(session.user, join.name);
         // What an auditor has missed may name somebody confidential: a reading asks for a reason, and is recorded.
-        if (isChecked && isList(join.name) && join.name !== 'beds' && missed.ok && missed.patches.length > 0)
-          return refuse('resync_required');
+        if (mustReadAnew(session, join.name, missed)) return refuse('resync_required');
         ack(toAck(join.name, missed));
         if (!missed.ok) return;
         void socket.join([feedRoom(join.name), ...(isChecked ? [checkedRoom(join.name)] : [])]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SignedInUser, WardKey } from '@ward-board/contract';
+import { type SignedInUser, type WardKey, wardKeys } from '@ward-board/contract';
 import { CHART_COUNTS, chartCounts, imaging } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock/clock.js';
@@ -58,6 +58,14 @@ const statementFor = (ward: WardKey, byRecord: boolean): string => `
       : `SELECT $1::text AS patient WHERE $2::text IS NULL AND $3::text IS NULL`
   }) AS asked`;
 
+/** Who of the people `$2`, bound to the wards `$3`, reaches the patient `$1`. Each ward's board is asked for once. */
+const REACHING = `WITH asked AS (SELECT $1::text AS patient),
+    person AS (SELECT * FROM unnest($2::uuid[], $3::text[]) AS p (id, ward)),
+    on_board AS MATERIALIZED (SELECT w.ward FROM asked, (SELECT DISTINCT ward FROM person) w
+      WHERE CASE w.ward ${wardKeys.map((ward) => `WHEN '${ward}' THEN ${onBoardOf(ward)}`).join(' ')} END)
+  SELECT person.id::text FROM asked, person WHERE person.ward IN (SELECT ward FROM on_board)
+    OR EXISTS (SELECT FROM break_glass g WHERE g.user_id = person.id AND g.patient_id = asked.patient::uuid AND g.until > $4)`;
+
 /** A request, a study or a report, and whose it is. */
 export interface Result {
   readonly collection: 'service-requests' | 'imaging-studies' | 'diagnostic-reports';
@@ -100,6 +108,14 @@ export class ReachablePatients {
       throw new Error('A patient who is named has a row.');
     }
     return this.known(projectionOf(asked.collection).name, () => this.read(user, asked));
+  }
+
+  /** The ids of those of these people who reach a patient: as `reach`, in one query for all of them. */
+  async reaching(users: readonly BoundUser[], patient: string): Promise<ReadonlySet<string>> {
+    if (users.length === 0) return new Set();
+    const people = [users.map(({ id }) => id), users.map(({ ward }) => ward)];
+    const rows = await this.db.query<{ id: string }[]>(REACHING, [patient, ...people, this.clock.now()]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Whether somebody ordered what a result answers: theirs to see, wherever the patient is now. */
