@@ -149,7 +149,7 @@ describe('how fresh a board is', () => {
     await watches[1].join('icu', 0);
     const { patient_id } = await reception.receives('emergency');
     const { id: nowhere } = await reception.registers();
-    // Who has left the hospital is on no board of a stay, and missing from none. The waiting list has people without a stay.
+    // Who is known to have left the hospital is on no board of a stay, and missing from none. The waiting list has people without a stay.
     const left = await reception.receives('emergency');
     await reception.discharges(left);
     const gone = left.patient_id;
@@ -183,6 +183,23 @@ describe('how fresh a board is', () => {
       expect((await emergency.seesBoard(ward)).stopped).toEqual(stopped);
     const ofWard = await emergency.seesBoard('ward');
     expect(ofWard.stopped).toEqual([nowhere, gone].toSorted().map((each) => ({ patient_id: each, since })));
+    // While the projection that says so is behind the boards, or has halted, they may have come back since.
+    const { rows: generations } = await db.query(
+      `select g.id, g.position from projection p join projection_generation g on g.id = p.live where p.name = 'imaging'`,
+    );
+    const standing = async (position: string, failure: object | null) => {
+      await db.query('update projection_generation set position = $2, failure = $3 where id = $1', [
+        ...[generations[0].id, position, failure],
+      ]);
+      const found = await emergency.seesBoard('icu');
+      await db.query('update projection_generation set position = $2, failure = null where id = $1', [
+        ...[generations[0].id, generations[0].position],
+      ]);
+      return found.stopped.map((each) => (each as { patient_id: string }).patient_id);
+    };
+    expect(await standing('', null)).toContain(gone);
+    expect(await standing(generations[0].position, { message: 'It has halted.' })).toContain(gone);
+    expect(await standing(generations[0].position, null)).not.toContain(gone);
     // A new arrival whose admission can't be read is on no board, whichever it is for. Studies are shown by another projection.
     expect((await emergency.seesBoard('radiology')).stopped).toEqual([]);
     for (const watch of watches) watch.close();
