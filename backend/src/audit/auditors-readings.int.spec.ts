@@ -180,9 +180,8 @@ describe('what names several patients, as it is now', () => {
     const before = await readingsOf(patient_id);
     const readers = [app.icu, await app.joins('nurse', 'Emergency'), await app.joins('lab_technician', 'Laboratory')];
     for (const who of readers) expect((await who.http.get(path)).status).toBe(200);
-    const added = (await readingsOf(patient_id))
-      .slice(0, -before.length)
-      .filter((entry) => !entry.startsWith('audit/'));
+    const after = await readingsOf(patient_id);
+    const added = after.slice(0, after.length - before.length).filter((entry) => !entry.startsWith('audit/'));
     expect(added).toEqual(['lab/result lab_technician null', 'lab/result nurse null', 'lab/result doctor null']);
   });
 
