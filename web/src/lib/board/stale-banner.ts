@@ -12,11 +12,11 @@ export interface StaleBanner {
 /** A warning across the board: also that so many patients may be missing from its rows. */
 export type BoardBanner =
   | StaleBanner
-  | { readonly kind: 'unshown'; readonly since: null; readonly greyed: false; readonly patients: number };
+  | { readonly kind: 'possibly-missing'; readonly since: null; readonly greyed: false; readonly patients: number };
 
-/** Null: nobody is missing. */
-export const unshownBanner = (patients: number): BoardBanner | null =>
-  patients === 0 ? null : { kind: 'unshown', since: null, greyed: false, patients };
+/** Null: nobody may be missing. */
+export const possiblyMissingBanner = (patients: number): BoardBanner | null =>
+  patients === 0 ? null : { kind: 'possibly-missing', since: null, greyed: false, patients };
 
 /**
  * What has to be said across the board, if anything. What the server says of its feed comes first: it is known only while

@@ -1,7 +1,8 @@
+import { sayPossiblyMissing } from '../board/possibly-missing.js';
 import { showTimesIn } from '../time/facility.js';
 import type { WallLine } from './wall-groups.js';
 import { isNight, shiftAt, turnAt, turnedAt } from './wall-times.js';
-import { overdueIn, sayUnshown, scoreOf, statusOf, unshownOn, vitalsOf, waitOf } from './wall-words.js';
+import { overdueIn, possiblyMissingOn, scoreOf, statusOf, vitalsOf, waitOf } from './wall-words.js';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -213,17 +214,17 @@ it.each([
 
 describe('who may be missing from a wall', () => {
   const { patient } = line();
-  const rows = { 'waiting-list': [{ patient }] } as unknown as Parameters<typeof unshownOn>[0];
+  const rows = { 'waiting-list': [{ patient }] } as unknown as Parameters<typeof possiblyMissingOn>[0];
 
   it('are those who stand still and have no row in any of its lists', () => {
-    expect(unshownOn(rows, new Set())).toBe(0);
-    expect(unshownOn(rows, new Set([patient.id]))).toBe(0);
-    expect(unshownOn(rows, new Set([patient.id, 'q']))).toBe(1);
-    expect(unshownOn({}, new Set([patient.id, 'q']))).toBe(2);
+    expect(possiblyMissingOn(rows, new Set())).toBe(0);
+    expect(possiblyMissingOn(rows, new Set([patient.id]))).toBe(0);
+    expect(possiblyMissingOn(rows, new Set([patient.id, 'q']))).toBe(1);
+    expect(possiblyMissingOn({}, new Set([patient.id, 'q']))).toBe(2);
   });
 
   it('are said by their number alone', () => {
-    expect(sayUnshown(1)).toBe('1 patient may be missing here');
-    expect(sayUnshown(2)).toBe('2 patients may be missing here');
+    expect(sayPossiblyMissing(1)).toBe('1 patient may be missing here');
+    expect(sayPossiblyMissing(2)).toBe('2 patients may be missing here');
   });
 });

@@ -1,4 +1,5 @@
 import type { WallRow, WallVital } from '@ward-board/contract';
+import { countPossiblyMissing } from '../board/possibly-missing.js';
 import { sayDue } from '../patient/vitals/due.js';
 import { isOfEarlierStay } from '../patient/vitals/earlier-stay.js';
 import { isScoreOfEarlierStay } from '../patient/vitals/score-age.js';
@@ -117,16 +118,12 @@ export function scoreOf({ clinical, patient, arrived }: WallLine, now: Date): Sa
 export const overdueIn = (lines: readonly WallLine[], now: Date): number =>
   lines.filter((line) => scoreOf(line, now).isDue).length;
 
-/** How many patients stand still and have no row on the wall: an event that can't be read may be what would have put them there. */
-export function unshownOn(rows: RowsOfWall, stopped: ReadonlySet<string>): number {
+/** How many patients may be missing from a wall. */
+export function possiblyMissingOn(rows: RowsOfWall, stopped: ReadonlySet<string>): number {
   const every = Object.values(rows as Readonly<Record<string, readonly WallRow[]>>).flat();
   const shown = new Set(every.map(({ patient }) => patient.id));
-  return [...stopped].filter((id) => !shown.has(id)).length;
+  return countPossiblyMissing(stopped, shown);
 }
-
-/** That so many may be missing, and nothing of who they are. */
-export const sayUnshown = (patients: number): string =>
-  `${patients === 1 ? '1 patient' : `${patients} patients`} may be missing here`;
 
 /** What stands in place of a board that is not there yet. */
 export const connecting = { title: 'Connecting…' };
