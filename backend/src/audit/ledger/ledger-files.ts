@@ -29,6 +29,11 @@ export class LedgerFiles {
     return this.key;
   }
 
+  /** The id of the key; null: there is none yet. @throws what the file system says, when the data folder can't be used. */
+  async keyId(): Promise<string | null> {
+    return (await SigningKey.isThere(this.dataDir)) ? (await this.signingKey()).id : null;
+  }
+
   /** The head that was kept last; null: none was. @throws for a line that is no head. */
   last(): Promise<KeptHead | null> {
     return this.file.last();
@@ -42,27 +47,32 @@ export class LedgerFiles {
   /**
    * Whether the file lacks heads that this process has signed.
    * @param last the head that this process has kept last; undefined: it has not read the file yet.
-   * @returns what is lost, for people; null: nothing is, or whoever runs the service has had the file begin anew.
+   * @returns what is lost, for people; null: nothing is; `begun anew`: whoever runs the service has had the file begin anew, and no head of
+   * before counts.
    */
-  async lost(inDatabase: KeptHead | null, last: KeptHead | null | undefined): Promise<string | null> {
+  async lost(
+    inDatabase: KeptHead | null,
+    last: KeptHead | null | undefined,
+  ): Promise<{ readonly is: string } | 'begun anew' | null> {
     // Looked for before the file: an export that makes both meanwhile makes the file first, so that a key that is seen here has a file.
     const hasKey = await SigningKey.isThere(this.dataDir);
-    if (!(await this.file.isThere())) return hasKey ? this.gone(last) : null;
+    if (!(await this.file.isThere())) return hasKey ? this.gone() : null;
     if (await this.file.forgetRequest())
       this.log.warn(
         'The file of heads is there, and does not begin anew: ledger-heads-begin-anew was taken out of the data folder',
       );
     const lacking = last === undefined ? await this.lacking(inDatabase) : null;
     return (
-      lacking && `the file of heads lacks the head of ${lacking.size} events that this process signed at ${lacking.at}`
+      lacking && {
+        is: `the file of heads lacks the head of ${lacking.size} events that this process signed at ${lacking.at}`,
+      }
     );
   }
 
-  private async gone(last: KeptHead | null | undefined): Promise<string | null> {
-    if (!(await this.file.beginAnew())) return GONE;
+  private async gone(): Promise<{ readonly is: string } | 'begun anew'> {
+    if (!(await this.file.beginAnew())) return { is: GONE };
     this.log.warn('The file of heads begins anew, as ledger-heads-begin-anew in the data folder asked');
-    if (last) await this.keep(last);
-    return null;
+    return 'begun anew';
   }
 
   /** What is signed here is in the file before it is in the database. A newer head of the same key there: the file was cut, or an older one put in its place. */

@@ -142,8 +142,16 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     const standing = await this.heads.standing();
     const { size, position, head } = standing;
     const lost = await this.files.lost(head, this.last);
-    if (lost !== null) return lost;
-    if (this.last === undefined) this.last = await this.files.last();
+    if (lost !== null && lost !== 'begun anew') return lost.is;
+    // The head that is remembered may be of the log as it was before a backup was restored.
+    if (this.last === undefined || lost === 'begun anew') {
+      const kept = await this.files.last();
+      const keyId = kept === null && lost === null ? await this.files.keyId() : null;
+      // A key is shown once a head that it has signed is in the file.
+      if (keyId !== null && (await this.heads.knowsKey(keyId)))
+        return 'ledger-heads.ndjson holds no head, and this process has signed some: without them nobody can tell whether the log was set back to an older state';
+      this.last = kept;
+    }
     const { last } = this;
     // A tree that is made anew, from emptied tables, is shorter until it has come round again.
     if (last && size < last.size && !isWhole) return null;

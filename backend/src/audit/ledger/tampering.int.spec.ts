@@ -210,6 +210,16 @@ describe('somebody who may do everything in the database', () => {
       expect(await log.troubleAtStart()).toContain(LOST);
     });
 
+    it('or empties it, and the tables of the ledger, is found', async () => {
+      await writeFile(headsFileIn(log.folder), '');
+      await log.tamper("TRUNCATE ledger_tile, ledger_head, presence; UPDATE ledger SET size = 0, position = ''");
+      for (let start = 0; start < 2; start++)
+        expect(await log.troubleAtStart()).toContain('ledger-heads.ndjson holds no head');
+      await unlink(headsFileIn(log.folder));
+      await writeFile(beginsAnewFileIn(log.folder), '');
+      expect(await log.troubleAtStart()).toBeNull();
+    });
+
     it('while the service runs is found by it, which still has the last head', async () => {
       const ledger = log.ledgerIn(log.folder);
       await ledger.bringUpToDate();
@@ -220,6 +230,18 @@ describe('somebody who may do everything in the database', () => {
       await ledger.bringUpToDate();
       expect(ledger.status.trouble).toBeNull();
       expect((await log.heads()).map(({ size }) => size)).toEqual([600]);
+    });
+
+    it('while the service runs is found, and heads begin anew with the log as an older backup left it', async () => {
+      const ledger = log.ledgerIn(log.folder);
+      await ledger.bringUpToDate();
+      await log.tamper(`${older}; TRUNCATE ledger_head`);
+      await unlink(headsFileIn(log.folder));
+      await writeFile(beginsAnewFileIn(log.folder), '');
+      for (let turn = 0; turn < 2; turn++) await ledger.bringUpToDate();
+      expect(ledger.status).toMatchObject({ signed: 350, trouble: null });
+      expect((await log.heads()).map(({ size }) => size)).toEqual([350]);
+      expect(await log.troubleAtStart()).toBeNull();
     });
 
     it('is found though a request to begin anew was made before, after which the file was put back', async () => {

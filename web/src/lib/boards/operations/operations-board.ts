@@ -152,7 +152,7 @@ export const operationsBoard = defineBoard({
         'status time room patient procedure diagnosis age more more more more more team ready act',
       ],
     },
-    narrow: '108px 84px 52px 210px minmax(0, 1fr) 64px 88px 50px 44px 42px 50px 112px',
+    narrow: '108px 84px 52px 210px minmax(0, 1fr) 66px 80px 50px 44px 42px 50px 112px',
     across: {
       row: 59,
       columns: '108px 84px 52px 184px minmax(0, 1fr) 48px 64px 48px 42px 40px 48px 104px',
