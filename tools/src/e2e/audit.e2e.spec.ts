@@ -445,13 +445,15 @@ describe('An auditor, from the screen alone', () => {
   });
 
   it('is told in clear words of moments that can’t be, and of patients whom nobody knows', async () => {
-    await audit.page.goto(`${app.url}/audit/boards/ward?at=2199-01-01T00:00:00.000Z`);
-    await audit.page.getByText('The address asks for no moment that can be shown.').waitFor();
+    for (const at of ['2026-02-30T00:00:00.000Z', '2199-01-01T00:00:00.000Z']) {
+      await audit.page.goto(`${app.url}/audit/boards/ward?at=${at}`);
+      await audit.page.getByText('The address asks for no moment that can be shown.').waitFor();
+    }
     await audit.asksFor('Board at', 'yesterday evening');
     await audit.page.getByText('No such moment').waitFor();
     await audit.asksFor('Board at', '2199-01-01 00:00:00');
     await audit.page.getByText('This moment is still to come.').waitFor();
-    for (const at of ['', 'rubbish', '2199-01-01T00:00:00.000Z']) {
+    for (const at of ['', 'rubbish', '2026-02-30T00:00:00.000Z', '2199-01-01T00:00:00.000Z']) {
       await audit.page.goto(`${app.url}/audit/patients/${patient.id}?at=${at}`);
       await audit.page.getByText('The records were opened as they are now.').waitFor();
     }

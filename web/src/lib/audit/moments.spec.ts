@@ -51,5 +51,7 @@ describe('a moment that an auditor types', () => {
     expect(askedMoment('2026-11-21T06:12:04+03:00', now)).toBe('2026-11-21T03:12:04.000Z');
     for (const none of [null, '', 'rubbish', '2026', '2099-01-01T00:00:00.000Z', '1800-01-01T00:00:00.000Z'])
       expect(askedMoment(none, now)).toBeNull();
+    for (const none of ['2026-02-30T00:00:00.000Z', '2026-13-01T00:00:00.000Z', '2026-11-20T24:00:00.000Z'])
+      expect(askedMoment(none, now)).toBeNull();
   });
 });

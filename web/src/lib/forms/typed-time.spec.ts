@@ -59,4 +59,23 @@ describe('a moment as it is typed', () => {
     expect(['2026-11-21T07:15:00.000Z', '21.1', '', '7:15'].map(isInstant)).toEqual([true, false, false, false]);
     expect(['2026-11-21', '2026-11-31', '21.11.2026', ''].map(isDay)).toEqual([true, false, false, false]);
   });
+
+  it.each(['2026-11-21T07:15:00.000Z', '2026-11-21T07:15:00Z', '2026-11-21T07:15Z', '2028-02-29T23:59:59+03:00'])(
+    'is %s, which fields show',
+    (text) => {
+      expect(isInstant(text)).toBe(true);
+      expect(toLocal(text, 'UTC')).toHaveLength(16);
+    },
+  );
+
+  // The engine reads most of these as some time, the 30th of February as the 2nd of March; fields can show none of them.
+  it.each([
+    '2026-02-30T00:00:00.000Z',
+    '2026-11-31T00:00:00.000Z',
+    '2026-02-29T00:00:00+03:00',
+    '2026-13-01T00:00:00.000Z',
+    '2026-11-21T24:00:00.000Z',
+    '2026-11-21T23:60:00.000Z',
+    '2026-11-21T07:15:00',
+  ])('is not %s, which an address may have', (text) => expect(isInstant(text)).toBe(false));
 });
