@@ -99,6 +99,22 @@ describe('a row that a transfer opened', () => {
     ]);
   });
 
+  it('has lost nothing by its acceptance, with which what the transfer sent is no longer kept beside it', () => {
+    const accepted = { ...to, transfer: null, accepted_by: { id: 'n', name: 'N. Roth' } };
+    const [change] = changesBetween(state({ icu: [to] }), state({ icu: [accepted] }));
+    expect(change?.fields).toEqual([{ field: 'accepted_by', before: null, after: accepted.accepted_by }]);
+  });
+
+  it('has lost what was sent where it is removed, and where what is sent is corrected', () => {
+    const fieldsLost = (after: object[]) =>
+      changesBetween(state({ icu: [to] }), state({ icu: after as never }))
+        .flatMap(({ fields }) => fields)
+        .filter(({ field }) => field.startsWith('transfer.'));
+    expect(fieldsLost([]).map(({ field }) => field)).toEqual(['transfer.fields.severity', 'transfer.fields.told']);
+    const resent = { ...to, transfer: { fields: { severity: 'critical' }, back: null } };
+    expect(fieldsLost([resent])).toEqual([{ field: 'transfer.fields.told', before: 'Sepsis', after: null }]);
+  });
+
   it('is a new one as any other where nobody transferred it, or another stay did', () => {
     for (const row of [
       { ...to, transferred_from: null },

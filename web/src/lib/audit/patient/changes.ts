@@ -122,7 +122,10 @@ function movedOn(source: Members, row: Members, names: Names): readonly FieldCha
 function fieldChanges(before: Members, after: Members, names: Names): readonly FieldChange[] {
   // Ids are compared, and not their names: two of the same name are two.
   const [was, is] = [rawFieldsOf(before), rawFieldsOf(after)];
+  // What a transfer sent is kept beside the record until its board accepts the patient: the record itself still has it afterwards.
+  const isOver = (field: string): boolean => after.transfer === null && field.startsWith(SENT);
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
+    if (isOver(field)) return [];
     const [one, other] = [was.get(field) ?? null, is.get(field) ?? null];
     return JSON.stringify(one) === JSON.stringify(other)
       ? []
