@@ -3,16 +3,10 @@ import { newestFirst } from '@ward-board/live-client';
 import { clock } from '#lib/live/clock/clock.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { queryOf, readAudit } from '../read.ts';
-
-/** How fast a board can be played: seconds of then in a second of now. */
-export const speeds = [1, 10, 60, 600] as const;
-export type Speed = (typeof speeds)[number];
+import { Playback, type Speed } from './playback.ts';
 
 /** The collections of a board that are no rows of its table. */
 const besides = { admissions: true, 'waiting-list': true } as const;
-
-/** Between two readings at least, however fast it plays: each folds the events of everybody who was there, and is recorded. */
-const STEP_MS = 2_000;
 
 /**
  * A ward's board as it stood at a moment, for the components that draw a live one. It is not live: it never claims to be, and is
@@ -39,7 +33,15 @@ export class PastBoard {
   /** Why the board is read. It holds for each moment of it until the page is left, and stands beside each reading. */
   #reason = '';
   #asked = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #playback = new Playback({
+    shown: () => (this.at === null ? null : Date.parse(this.at)),
+    present: () => clock.present.getTime(),
+    show: async (moment) => {
+      await this.show(moment);
+      return this.trouble === '';
+    },
+    ended: () => this.play(null),
+  });
   readonly #ward: BoardWard;
 
   constructor(ward: BoardWard) {
@@ -96,10 +98,7 @@ export class PastBoard {
     this.reading = false;
     this.trouble = read.ok ? '' : read.words;
     this.asksAbout = !read.ok && read.asksForReason ? moment : null;
-    if (!read.ok) {
-      this.speed = null;
-      return;
-    }
+    if (!read.ok) return this.play(null);
     clock.show(new Date(read.data.at));
     this.#snapshot = read.data;
     this.at = read.data.at;
@@ -113,25 +112,15 @@ export class PastBoard {
 
   /** Plays on from what is shown; null: stands still. */
   play(speed: Speed | null): void {
-    clearTimeout(this.#timer);
     this.speed = speed;
-    if (speed !== null) this.#timer = setTimeout(() => void this.#step(speed), STEP_MS);
+    if (speed === null) this.#playback.stop();
+    else this.#playback.start(speed);
   }
 
   /** The page is left: clocks tell the present again. */
   end(): void {
-    clearTimeout(this.#timer);
+    this.#playback.stop();
     this.#asked += 1;
     clock.show(null);
-  }
-
-  async #step(speed: Speed): Promise<void> {
-    const from = this.at;
-    if (from === null) return;
-    const now = clock.present.getTime();
-    const next = Date.parse(from) + speed * STEP_MS;
-    await this.show(new Date(Math.min(next, now)).toISOString());
-    // Somebody may have stopped it, or chosen another speed, meanwhile.
-    if (this.speed === speed) this.play(next >= now ? null : speed);
   }
 }
