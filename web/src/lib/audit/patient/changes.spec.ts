@@ -148,6 +148,25 @@ describe('words of what a record says', () => {
   });
 });
 
+describe('results that nobody has acknowledged', () => {
+  const words = (critical: boolean) =>
+    valueWords('icu', 'clinical.results', [
+      { report_id: 'r', display: 'CRP', critical, acknowledged_at: null },
+      { report_id: 's', display: 'Full Blood Count', critical: false, acknowledged_at: null },
+    ]);
+
+  it('are told to be critical where they are', () => {
+    expect(words(true)).toBe('CRP, critical; Full Blood Count');
+    expect(words(false)).toBe('CRP; Full Blood Count');
+  });
+});
+
+describe('what an entry of a list says', () => {
+  it('is yes or no of a thing by the thing’s name, which is left out where it is not so', () => {
+    expect(valueWords('x', 'entries', [{ text: 'A', kept_bed: true, away: false }, true])).toBe('A, kept bed; Yes');
+  });
+});
+
 describe('ids in a record', () => {
   const [stay, order, wing, other] = ['stay', 'order', 'wing', 'other'].map((id) => `019a-${id}`);
   const records = (study: object, entry: object = {}) =>

@@ -77,9 +77,8 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** A value in words: choices as forms say them, times by the facility's clock. */
 export function valueWords(collection: string, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'not recorded';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map((each) => partWords(each)).join('; ');
-  if (typeof value === 'object') return partWords(value);
+  if (typeof value === 'object' || typeof value === 'boolean') return partWords(value);
   const input = declared[collection]?.fields[field]?.input;
   if (input?.kind === 'choice') return input.words[String(value)] ?? textWords(String(value));
   return textWords(String(value));
@@ -96,13 +95,14 @@ function textWords(text: string): string {
 const placeWords = ({ ward, name }: { readonly ward?: unknown; readonly name?: unknown }): string =>
   [wards[ward as WardKey].title, name].filter((part) => typeof part === 'string' && part !== '').join(', ');
 
-/** What an object says, without ids: of somebody, their name. */
+/** What an object says, without ids: of somebody, their name; of what is so or not, what it is, where it is so: `CRP, critical`. */
 function partWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'object' || value === null) return textWords(String(value));
   if ('ward' in value && typeof value.ward === 'string' && value.ward in wards) return placeWords(value);
   if ('name' in value && typeof value.name === 'string') return value.name;
   return Object.entries(value)
-    .filter(([name, part]) => part !== null && part !== '' && name !== 'id' && !name.endsWith('_id'))
-    .map(([, part]) => partWords(part))
+    .filter(([name, part]) => part !== null && part !== '' && part !== false && name !== 'id' && !name.endsWith('_id'))
+    .map(([name, part]) => (part === true ? name.replaceAll('_', ' ') : partWords(part)))
     .join(', ');
 }
