@@ -21,8 +21,12 @@ const handedOff = ({ to, while_away }: HandedOff, from: AdmissionBoard): string 
     : `handed the patient over from ${onBoard[from]} to ${onBoard[to]}`;
 const toTheatre = (from: AdmissionBoard): string =>
   `sent the patient from ${onBoard[from]} to theatre; the bed is kept`;
+/**
+ * From the theatre patients come back to the bed that was kept; from any other board they are back because its staff sent them back. Why is
+ * said by the event that is stored with this one.
+ */
 const returned = ({ from, bed }: Returned, to: AdmissionBoard): string =>
-  `took the patient back from ${onBoard[from]} into ${place(to, bed)}`;
+  `${from === 'operations' ? 'moved' : 'sent'} the patient back from ${onBoard[from]} to ${place(to, bed)}`;
 const sentBack = ({ to, reason }: SentBack): string => `sent the patient back to ${onBoard[to]}${said(reason)}`;
 /** Where a record was opened by a transfer, that is what moved the patient. */
 const opened = (board: AdmissionBoard, bed: BedPlace | null, by: string, { transferred_from: from }: Opened): string =>

@@ -35,6 +35,15 @@ describe('an event in words', () => {
     );
   });
 
+  it('says who sent a patient back, and why; from the theatre a patient may be back without having been sent back', () => {
+    expect(said('IcuTransferSentBack')).toBe('Dr. Kaya sent the patient back to Emergency: “No bed with a ventilator”');
+    expect(said('EmergencyPatientReturned')).toBe('Dr. Kaya sent the patient back from the ICU to Emergency');
+    expect(said('OperationPatientReturned')).toBe('Dr. Kaya sent the patient back from the ICU to Operations');
+    expect(said('WardPatientReturned')).toBe(
+      'Dr. Kaya moved the patient back from Operations to the ward (room 101 A)',
+    );
+  });
+
   it('says the earlier and the later value of an edit, and what was entered in error', () => {
     expect(said('AllergyAmended')).toBe('Dr. Kaya corrected an allergy: criticality high to low');
     expect(said('ObservationEnteredInError')).toBe('Dr. Kaya marked Heart Rate 72 bpm as entered in error');
