@@ -171,7 +171,7 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
   else if (isUnder && wanted !== null)
     verdict === null || hasOpened ? sayOnlyPart() : scanning.find(wanted, verdict.text);
   else if (isUnder) sayCloseFirst();
-  else if (isRefused || verdict === null) verdict?.is === 'scan' ? sayOnlyPart() : sayTooSlow();
+  else if (isRefused || verdict === null) isFast(gapsOf(run)) ? sayOnlyPart() : sayTooSlow();
   else {
     closePopovers();
     scanning.find(page.kind === 'keypad' ? 'keypad' : 'chart', verdict.text);
