@@ -145,7 +145,7 @@ export const operationsBoard = defineBoard({
     wide: '118px 86px 58px 220px minmax(0, 1.1fr) minmax(0, 1fr) 60px 76px 60px 54px 50px 58px 230px 126px 136px',
     desk: {
       row: 48,
-      columns: '100px 84px 48px 180px minmax(0, 1.2fr) minmax(0, 1fr) 48px 66px 50px 44px 42px 50px 194px 120px 112px',
+      columns: '100px 84px 46px 180px minmax(0, 1.2fr) minmax(0, 1fr) 46px 64px 48px 42px 40px 48px 193px 118px 110px',
       lines: '20px 16px',
       areas: [
         'status time room patient procedure diagnosis age bp hr spo2 rr temp type ready act',
