@@ -321,7 +321,8 @@ describe('A wristband that is scanned over the keypad', () => {
     expect(await nurse.page.getByText('Wristband matches').count()).toBe(0);
     await bedside.opensFrom(await new Chart(nurse, 'Wanda Shorter').turnsTo('Vitals'));
     await scanInto(nurse.page, `H${digits}`, { everyMs: 190, opened: () => nurse.page.waitForTimeout(300) });
-    await nurse.isTold(TOO_SLOW);
+    // A page that was too busy to press the first key has the whole number, which is known.
+    await nurse.isTold(/^The scanner types too slowly: use Scan wristband\.$|^This wristband is Hedda Longer’s/);
     expect(await nurse.page.getByText('Wristband matches').count()).toBe(0);
     await bedside.keypad.getByRole('button', { name: 'BP mmHg empty', pressed: true }).waitFor();
   });
