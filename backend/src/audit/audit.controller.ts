@@ -50,8 +50,9 @@ export class AuditController {
           errors: [{ path: 'limit', message: `is of pages, and not of ${LINES}: leave it out` }],
         });
       const isGzipped = !isProven && takesGzip(encodings);
-      const plain = () => (isProven ? this.events.provenLines(id, query) : this.events.lines(id, query));
-      const lines = isGzipped ? this.events.gzippedLines(id, query) : await plain();
+      const lines = isProven
+        ? await this.events.provenLines(id, query)
+        : this.events.lines(id, query, isGzipped ? 'gzip' : 'identity');
       // As bytes, of which some kilobytes wait for a slow reader: as objects, sixteen batches would, of a megabyte each.
       const stream = Readable.from(lines, { objectMode: false });
       return new StreamableFile(isGzipped ? asGzip(stream) : stream, { type: `${LINES}; charset=utf-8` });

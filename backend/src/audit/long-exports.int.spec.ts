@@ -23,7 +23,7 @@ const COPIES = 4_500;
 /** With the two of a registration. */
 const EVENTS = COPIES + 2;
 
-describe('the export of a long history in gzip', () => {
+describe('the export of a long history', () => {
   const threads: Worker[] = [];
   const started = (message: unknown) => threads.push((message as { readonly worker: Worker }).worker);
   let app: TestApp;
@@ -76,15 +76,18 @@ describe('the export of a long history in gzip', () => {
       return rowCount === 0;
     });
 
-  it('is, byte for byte, that of a client that does not take gzip, and made in a thread', async () => {
+  it('is, byte for byte, that of a client that does not take gzip, and both are made in a thread', async () => {
     const { answer, gone } = await stalled();
     expect(answer.headers.vary).toBe('accept-encoding');
     const lines = await whole(answer);
     await gone;
     await noConnection();
+    const count = threads.length;
     const plain = await ask(patient, 'identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(lines.equals(await buffer(plain))).toBe(true);
+    expect(threads).toHaveLength(count + 1);
+    await noConnection();
     expect(lines.toString().trim().split('\n')).toHaveLength(EVENTS);
   });
 
@@ -125,6 +128,7 @@ describe('the export of a long history in gzip', () => {
     unsubscribe('worker_threads', restore);
     expect(threads).toHaveLength(count + 2);
     const plain = await buffer(await ask(patient, 'identity'));
+    expect(threads).toHaveLength(count + 3);
     expect([ended.equals(plain), unconnected.equals(plain)]).toEqual([true, true]);
   });
 

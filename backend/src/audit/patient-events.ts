@@ -12,6 +12,7 @@ import {
   type EventLines,
   type EventStore,
   type LineSpan,
+  type LineStream,
   type Position,
   type RecordedEvent,
   type RecordedText,
@@ -79,30 +80,32 @@ export class PatientEvents {
     return { items, next_cursor: at };
   }
 
-  /** Every event of a patient that is stored by now, as lines of JSON, a batch in memory at a time. */
-  async *lines(patientId: string, query: AuditEventQuery): AsyncGenerator<Buffer> {
-    const until = await this.store.head();
+  /**
+   * Every event of a patient that is stored by now, as lines of JSON, a batch in memory at a time: of a long history made in a thread of
+   * its own, unless others have all of them, whose readers may take long.
+   */
+  async *lines(patientId: string, query: AuditEventQuery, encoding: LineStream['encoding']): AsyncGenerator<Buffer> {
+    const span = { after: this.after(query), until: await this.store.head() };
+    const isWhole = query.from === undefined && query.to === undefined;
+    const isLong = isWhole && (await this.isLong(patientId, span));
+    if (isLong && this.threads < THREADS && (yield* this.linesOfThread(patientId, { ...span, encoding }))) return;
+    const lines = this.linesOfPages(patientId, query, span.until);
+    yield* encoding === 'gzip' ? inGzip(Readable.from(lines, { objectMode: false })) : lines;
+  }
+
+  private async *linesOfPages(patientId: string, query: AuditEventQuery, until: Position): AsyncGenerator<Buffer> {
     if (query.from === undefined && query.to === undefined) yield* this.wholePages(patientId, this.after(query), until);
     else
       for await (const events of this.batches(patientId, query, until, STREAMED_BATCH))
         yield Buffer.from(events.map((event) => auditLine(event)).join(''));
   }
 
-  /** The same in gzip: of a long history made in a thread of its own, unless others have all of them, whose readers may take long. */
-  async *gzippedLines(patientId: string, query: AuditEventQuery): AsyncGenerator<Buffer> {
-    const span = { after: this.after(query), until: await this.store.head() };
-    const isWhole = query.from === undefined && query.to === undefined;
-    const isLong = isWhole && (await this.isLong(patientId, span));
-    if (isLong && this.threads < THREADS && (yield* this.linesOfThread(patientId, span))) return;
-    yield* inGzip(Readable.from(this.lines(patientId, query), { objectMode: false }));
-  }
-
   /** @returns whether they are all of them; if not, there was none, since the thread could not begin. */
-  private async *linesOfThread(patientId: string, span: LineSpan): AsyncGenerator<Buffer, boolean> {
+  private async *linesOfThread(patientId: string, wanted: LineStream): AsyncGenerator<Buffer, boolean> {
     let hasBegun = false;
     this.threads += 1;
     try {
-      for await (const piece of this.store.gzippedLinesByPatient(patientId, span, auditLines)) {
+      for await (const piece of this.store.streamLinesByPatient(patientId, wanted, auditLines)) {
         hasBegun = true;
         yield piece;
       }

@@ -3,7 +3,7 @@ import type {
   EventLines,
   EventStore,
   LineRange,
-  LineSpan,
+  LineStream,
   Position,
   ReadStreamOptions,
   RecordedEvent,
@@ -56,8 +56,8 @@ class StoreWithEventCodes implements EventStore {
     return this.store.readLinesByPatient(patientId, range, shape);
   }
 
-  gzippedLinesByPatient(patientId: string, span: LineSpan, shape: LineShape): AsyncGenerator<Buffer> {
-    return this.store.gzippedLinesByPatient(patientId, span, shape);
+  streamLinesByPatient(patientId: string, wanted: LineStream, shape: LineShape): AsyncGenerator<Buffer> {
+    return this.store.streamLinesByPatient(patientId, wanted, shape);
   }
 
   readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

@@ -8,7 +8,7 @@ import {
   type EventStore,
   EventStoreUnavailable,
   type LineRange,
-  type LineSpan,
+  type LineStream,
   MAX_STREAM_EVENTS,
   type Position,
   type ReadStreamOptions,
@@ -144,8 +144,8 @@ export class KurrentEventStore implements EventStore {
     return this.copy.readLinesByPatient(patientId, range, shape);
   }
 
-  gzippedLinesByPatient(patientId: string, span: LineSpan, shape: LineShape): AsyncGenerator<Buffer> {
-    return this.copy.gzippedLinesByPatient(patientId, span, shape, this.closing.signal);
+  streamLinesByPatient(patientId: string, wanted: LineStream, shape: LineShape): AsyncGenerator<Buffer> {
+    return this.copy.streamLinesByPatient(patientId, wanted, shape, this.closing.signal);
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

@@ -66,6 +66,11 @@ export interface LineSpan {
   readonly until: Position;
 }
 
+/** Which events, and how their lines are sent: the encodings of HTTP. */
+export interface LineStream extends LineSpan {
+  readonly encoding: 'gzip' | 'identity';
+}
+
 /** Which events: up to `limit` of a span. */
 export interface LineRange extends LineSpan {
   readonly limit: number;
@@ -184,10 +189,10 @@ export interface EventStore {
   readLinesByPatient(patientId: string, range: LineRange, shape: LineShape): Promise<EventLines | null>;
 
   /**
-   * The same lines of a whole span, in gzip. A thread of its own, with a connection of its own, reads and compresses them as fast as
+   * The same lines of a whole span, as bytes. A thread of its own, with a connection of its own, reads and compresses them as fast as
    * they are taken, until the last is, or nobody takes them any more.
    */
-  gzippedLinesByPatient(patientId: string, span: LineSpan, shape: LineShape): AsyncGenerator<Buffer>;
+  streamLinesByPatient(patientId: string, wanted: LineStream, shape: LineShape): AsyncGenerator<Buffer>;
 
   /** Newest first: a patient's newest events, or their newest before a position. */
   readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]>;

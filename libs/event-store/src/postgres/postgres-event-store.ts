@@ -6,7 +6,7 @@ import {
   type EventStore,
   EventStoreUnavailable,
   type LineRange,
-  type LineSpan,
+  type LineStream,
   MAX_STREAM_EVENTS,
   type Position,
   type ReadStreamOptions,
@@ -32,7 +32,6 @@ import { APPENDED_CHANNEL } from './append/append-function.js';
 import { GroupCommit } from './append/group-commit.js';
 import type { PgListener } from './connection/pg-listener.js';
 import { asPortError, connectionBroke, isUnavailable } from './connection/unavailable.js';
-import { gzippedLines } from './read/gzipped-lines.js';
 import { type LineRow, type LineSource, readLines } from './read/line-query.js';
 import {
   allBackwardsQuery,
@@ -45,6 +44,7 @@ import {
 } from './read/queries.js';
 import { type RecordedRow, toRecordedEvent, toRecordedText } from './read/recorded-row.js';
 import { keepSnapshotQuery, type SnapshotRow, snapshotQuery, toSnapshot } from './read/snapshots.js';
+import { streamedLines } from './read/streamed-lines.js';
 
 const LINES: LineSource = { table: 'event_store.event', patient: "e.metadata ->> 'patient_id'" };
 
@@ -133,9 +133,9 @@ export class PostgresEventStore implements EventStore {
     return readLines((query) => this.query<LineRow>(query), LINES, shape, patientId, range);
   }
 
-  gzippedLinesByPatient(patientId: string, span: LineSpan, shape: LineShape): AsyncGenerator<Buffer> {
+  streamLinesByPatient(patientId: string, wanted: LineStream, shape: LineShape): AsyncGenerator<Buffer> {
     const { pool, answerMs, closing } = this;
-    return gzippedLines({ pool, answerMs, signal: closing.signal }, LINES, shape, patientId, span);
+    return streamedLines({ pool, answerMs, signal: closing.signal }, LINES, shape, patientId, wanted);
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

@@ -1,11 +1,18 @@
 import pg from 'pg';
-import type { EventLines, LineRange, LineSpan, Position, RecordedEvent, RecordedText } from '../../port/event-store.js';
+import type {
+  EventLines,
+  LineRange,
+  LineStream,
+  Position,
+  RecordedEvent,
+  RecordedText,
+} from '../../port/event-store.js';
 import type { LineShape } from '../../port/line-shape.js';
 import { toPosition } from '../../port/position.js';
 import { asPortError } from '../../postgres/connection/unavailable.js';
-import { gzippedLines } from '../../postgres/read/gzipped-lines.js';
 import { type LineRow, type LineSource, readLines } from '../../postgres/read/line-query.js';
 import { type RecordedRow, toRecordedEvent, toRecordedText } from '../../postgres/read/recorded-row.js';
+import { streamedLines } from '../../postgres/read/streamed-lines.js';
 import type { LogPage } from '../log-pages.js';
 import { addQuery, appendQuery, HEAD, idsQuery, NEWEST, patientBackwardsQuery, patientQuery } from './copy-queries.js';
 
@@ -80,15 +87,15 @@ export class LogCopy {
   }
 
   /** @param signal aborted when nothing is read any more. */
-  async *gzippedLinesByPatient(
+  async *streamLinesByPatient(
     patientId: string,
-    span: LineSpan,
+    wanted: LineStream,
     shape: LineShape,
     signal: AbortSignal,
   ): AsyncGenerator<Buffer> {
     await this.bringUpToDate();
     const { pool, answerMs } = this;
-    yield* gzippedLines({ pool, answerMs, signal }, LINES, shape, patientId, span);
+    yield* streamedLines({ pool, answerMs, signal }, LINES, shape, patientId, wanted);
   }
 
   async readByPatientBackwards(patientId: string, limit: number, before?: Position): Promise<readonly RecordedEvent[]> {

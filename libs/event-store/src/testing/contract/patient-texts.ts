@@ -60,11 +60,15 @@ export function describePatientTexts(stores: () => StoresUnderTest): void {
       lines.push(...read.map((line) => JSON.parse(line)));
       text += read.join('');
     }
-    const gzipped = async (after: Position) =>
-      gunzipSync(await buffer(other.gzippedLinesByPatient(patient, { after, until }, shape))).toString();
-    expect(await gzipped(START)).toBe(text);
-    expect(await gzipped(all[0]?.position ?? START)).toBe(text.slice(text.indexOf('\n') + 1));
-    expect(await gzipped(until)).toBe('');
+    for (const encoding of ['gzip', 'identity'] as const) {
+      const streamed = async (after: Position) => {
+        const bytes = await buffer(other.streamLinesByPatient(patient, { after, until, encoding }, shape));
+        return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+      };
+      expect(await streamed(START)).toBe(text);
+      expect(await streamed(all[0]?.position ?? START)).toBe(text.slice(text.indexOf('\n') + 1));
+      expect(await streamed(until)).toBe('');
+    }
     const expected = all.slice(0, -1).map(({ id, position, recordedAt, type, stream, revision }, n) => ({
       ...{ at: position, event_id: id, type, stream, revision, recorded_at: recordedAt, data },
       ...{ version: 1, since: recordedAt, why: null, who: null, ...said[n]?.[1] },

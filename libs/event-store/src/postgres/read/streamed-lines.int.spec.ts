@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
-import { EventStoreUnavailable, START } from '../../port/event-store.js';
+import { EventStoreUnavailable, type LineStream, START } from '../../port/event-store.js';
 import { openTcpProxy } from '../../testing/tcp-proxy.js';
 import { openTestStores, type TestStores } from '../../testing/test-stores.js';
 import type { PostgresEventStore } from '../postgres-event-store.js';
@@ -37,8 +37,8 @@ describe('the lines of a long history, made in a thread', () => {
     await stores.close();
   });
 
-  const lines = async (from = store) =>
-    from.gzippedLinesByPatient(patient, { after: START, until: await from.head() }, SHAPE);
+  const lines = async (from = store, encoding: LineStream['encoding'] = 'gzip') =>
+    from.streamLinesByPatient(patient, { after: START, until: await from.head(), encoding }, SHAPE);
   const begun = async (from = store) => {
     const pieces = await lines(from);
     expect((await pieces.next()).done).toBe(false);
@@ -59,17 +59,18 @@ describe('the lines of a long history, made in a thread', () => {
     while ((await connections()).length > 0) await delay(15);
   };
 
-  it('are those that are read page by page', async () => {
+  it('are those that are read page by page, compressed or not', async () => {
     const until = await store.head();
     const packed = await buffer(await lines());
     const page = await store.readLinesByPatient(patient, { after: START, until, limit: EVENTS }, SHAPE);
     expect(gunzipSync(packed).toString()).toBe(page?.lines.join(''));
+    expect((await buffer(await lines(store, 'identity'))).toString()).toBe(page?.lines.join(''));
     expect(page?.lines).toHaveLength(EVENTS);
     await noConnection();
   });
 
-  it('are read no further than they are taken, so that memory holds a part of them', async () => {
-    const pieces = await lines();
+  it.each(['gzip', 'identity'] as const)('are read no further than they are taken: %s', async (encoding) => {
+    const pieces = await lines(store, encoding);
     let made = 0;
     const first = pieces.next();
     threads.at(-1)?.on('message', () => {

@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
-import { EventStoreUnavailable, type LineSpan } from '../../port/event-store.js';
+import { EventStoreUnavailable, type LineStream } from '../../port/event-store.js';
 import type { LineShape } from '../../port/line-shape.js';
 import { fromPosition } from '../../port/position.js';
 import { asPortError } from '../connection/unavailable.js';
@@ -25,16 +25,16 @@ export interface LinesFrom {
 }
 
 /**
- * A span of a patient's lines, in gzip, made in a thread of its own. The thread waits while nobody takes what it has made, and ends with
+ * A span of a patient's lines, made in a thread of its own. The thread waits while nobody takes what it has made, and ends with
  * whoever takes it, and with it its connection.
  * @throws EventStoreUnavailable when it ends before its work does.
  */
-export async function* gzippedLines(
+export async function* streamedLines(
   { pool, answerMs, signal }: LinesFrom,
   source: LineSource,
   shape: LineShape,
   patientId: string,
-  { after, until }: LineSpan,
+  { after, until, encoding }: LineStream,
 ): AsyncGenerator<Buffer> {
   const { connectionString, connectionTimeoutMillis, keepAlive, lock_timeout } = pool.options;
   const workerData: LinesWanted = {
@@ -44,6 +44,7 @@ export async function* gzippedLines(
     },
     select: linesSelect(source, shape, patientId, until),
     after: fromPosition(after),
+    encoding,
   };
   const worker = new Worker(PROGRAM, { workerData, resourceLimits: LIMITS });
   // Once whoever takes the lines has gone, nobody is there for its error.
