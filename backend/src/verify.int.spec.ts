@@ -43,7 +43,7 @@ describe('npm run verify', () => {
     const kept = await readFile(heads, 'utf8');
     await writeFile(heads, kept.replace(/"root":"./, '"root":"_'));
     expect(await verify(settings())).toBe(
-      '1: The log is not what was recorded: the file of heads has a line that is no head\n',
+      '1: The log is not what was recorded: line 1 of ledger-heads.ndjson can’t be read as a head: put the file back as it was\n',
     );
     await writeFile(heads, kept);
     await app.db.query('ALTER TABLE event_store.event DISABLE TRIGGER refuse_change');

@@ -1,6 +1,7 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import type { KeptHead } from '@ward-board/contract';
 import { beginsAnewFileIn, HeadsFile, headsFileIn, readHeads } from './heads-file.js';
 import { SigningKey } from './tree-head.js';
@@ -19,7 +20,7 @@ describe('the file of signed heads', () => {
   const headAt = (at: string): KeptHead => key.sign({ size: ++size, root: 'ab'.repeat(32), at });
   const kept = async () => {
     const times: (string | null)[] = [];
-    for await (const head of readHeads(headsFileIn(folder))) times.push(head?.at ?? null);
+    for await (const { head } of readHeads(headsFileIn(folder))) times.push(head?.at ?? null);
     return times;
   };
 
@@ -58,6 +59,33 @@ describe('the file of signed heads', () => {
     await appendFile(`${headsFileIn(folder)}.thinned`, '{"size":7,"ro');
     await keep(new HeadsFile(folder), '2026-11-21T03:00:00.000Z');
     expect(await kept()).toEqual(['2026-11-01T03:00:00.000Z', '2026-11-21T03:00:00.000Z']);
+  });
+
+  it('is not read again while nobody touches it, and then its end alone', async () => {
+    const file = new HeadsFile(folder);
+    await keep(file, '2026-11-18T03:00:00.000Z');
+    await appendFile(headsFileIn(folder), `${JSON.stringify(headAt('2026-11-18T03:00:04.000Z'))}\n`.repeat(2_000));
+    await file.check();
+    const probe = await open(headsFileIn(folder));
+    const read = jest.spyOn(Object.getPrototypeOf(probe), 'read');
+    try {
+      for (let turn = 0; turn < 3; turn++) await file.check();
+      expect(read).not.toHaveBeenCalled();
+      await appendFile(headsFileIn(folder), `${JSON.stringify(headAt('2026-11-18T03:00:08.000Z'))}\n`);
+      await file.check();
+      expect(read.mock.calls.map(([, , bytes]) => bytes)).toEqual([65_536]);
+    } finally {
+      read.mockRestore();
+      await probe.close();
+    }
+  });
+
+  it('is not added to once somebody has emptied it', async () => {
+    const file = new HeadsFile(folder);
+    await keep(file, '2026-11-18T03:00:00.000Z');
+    await writeFile(headsFileIn(folder), '');
+    await expect(keep(file, '2026-11-18T03:00:04.000Z')).rejects.toThrow('lacks the head of');
+    expect(await readFile(headsFileIn(folder), 'utf8')).toBe('');
   });
 
   it('begins anew once, with what asked for it as the empty file, whatever that held', async () => {
@@ -106,7 +134,7 @@ describe('the file of signed heads', () => {
       const file = new HeadsFile(folder);
       await keep(file, at);
       await rename(headsFileIn(folder), aside());
-      await keep(file, '2026-11-02T03:00:00.000Z');
+      await keep(new HeadsFile(folder), '2026-11-02T03:00:00.000Z');
       const whole = await readFile(aside(), 'utf8');
       expect(await file.setAside(aside())).toBe(false);
       expect([await readFile(aside(), 'utf8'), await kept()]).toEqual([whole, ['2026-11-02T03:00:00.000Z']]);

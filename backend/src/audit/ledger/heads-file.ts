@@ -2,12 +2,11 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type KeptHead, keptHead } from '@ward-board/contract';
+import type { KeptHead } from '@ward-board/contract';
 import { exists } from './exists.js';
+import { type HeadsEnd, HeadsFileTrouble, headOf, readHeadsEnd, stateOf } from './heads-end.js';
+import { isSigned } from './tree-head.js';
 
-/** Longer than any line. */
-const END_BYTES = 4_096;
-const NEWLINE = 10;
 /** How long every head is kept: some 20,000 a day at most, of 400 bytes each. Of the days before, one of each. */
 const WHOLE_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -25,25 +24,58 @@ export const beginsAnewFileIn = (dataDir: string): string => join(dataDir, 'ledg
  */
 export class HeadsFile {
   private thinnedOn: string | undefined;
+  /** What was read or kept last, and the state of the file then. */
+  private known: { readonly head: KeptHead | null; readonly state: string } | undefined;
+  private spoilt: { readonly state: string; readonly trouble: HeadsFileTrouble } | undefined;
 
   constructor(private readonly dataDir: string) {}
 
-  /** The head that was kept last; null: none was. A line that a crash has cut off is taken away. @throws for a line that is no head. */
+  /**
+   * The head that was kept last; null: none was. A line that a crash has cut off is taken away.
+   * @throws HeadsFileTrouble when the last line can't be read.
+   */
   async last(): Promise<KeptHead | null> {
-    return this.opened(async (file) => {
-      const { size } = await file.stat();
-      const { buffer, bytesRead } = await file.read(
-        Buffer.alloc(END_BYTES),
-        0,
-        END_BYTES,
-        Math.max(0, size - END_BYTES),
+    const { state, heads } = await this.opened((file) => this.end(file));
+    this.known = { head: heads.at(-1) ?? null, state };
+    return this.known.head;
+  }
+
+  /**
+   * Looks whether somebody else has changed the file so that it lacks what was read or kept last. As long as nobody has touched it, that costs one
+   * look at its size and times, and no read.
+   * @throws HeadsFileTrouble when it does, or its last line can't be read; what the file system says.
+   */
+  check(): Promise<void> {
+    return this.known?.head ? this.opened((file) => this.refuseLoss(file)) : Promise.resolve();
+  }
+
+  private async refuseLoss(file: FileHandle): Promise<void> {
+    const head = this.known?.head;
+    if (!head || (await stateOf(file)) === this.known?.state) return;
+    const { state, heads } = await this.end(file);
+    // Another process of the same data folder may have gone on with it.
+    const goesOn = heads.some(
+      (other) =>
+        other.signature === head.signature ||
+        (other.key_id === head.key_id && other.size >= head.size && isSigned(other)),
+    );
+    if (!goesOn)
+      throw new HeadsFileTrouble(
+        `ledger-heads.ndjson was changed while the service ran, and lacks the head of ${head.size} events that was in it, signed at ${head.at}: put the file back as it was`,
       );
-      const end = buffer.subarray(0, bytesRead);
-      const whole = end.lastIndexOf(NEWLINE) + 1;
-      if (whole < bytesRead) await file.truncate(size - bytesRead + whole);
-      const line = end.subarray(0, whole).toString().trimEnd().split('\n').at(-1) ?? '';
-      return line === '' ? null : keptHead.parse(JSON.parse(line));
-    });
+    this.known = { head, state };
+  }
+
+  /** Of a file that nobody has touched since it was found unreadable, the same is said without reading it again. */
+  private async end(file: FileHandle): Promise<HeadsEnd> {
+    const state = await stateOf(file);
+    if (this.spoilt?.state === state) throw this.spoilt.trouble;
+    try {
+      return await readHeadsEnd(file);
+    } catch (trouble) {
+      if (trouble instanceof HeadsFileTrouble) this.spoilt = { state, trouble };
+      throw trouble;
+    }
   }
 
   /** Whether there is one, even without a head. @throws what the file system says, when it can't be looked at. */
@@ -74,6 +106,7 @@ export class HeadsFile {
       await file.close();
     }
     await rename(request, headsFileIn(this.dataDir));
+    this.known = undefined;
     return true;
   }
 
@@ -102,11 +135,14 @@ export class HeadsFile {
   /**
    * It is on the disk once the promise is fulfilled.
    * @param now by this process: what a head says of its time may come from the database.
+   * @throws HeadsFileTrouble as `check` does: what was lost would go unsaid once the file is this process's own again.
    */
   async keep(head: KeptHead, now: Date): Promise<void> {
     await this.opened(async (file) => {
+      await this.refuseLoss(file);
       await file.appendFile(`${JSON.stringify(head)}\n`);
       await file.datasync();
+      this.known = { head, state: await stateOf(file) };
     });
     const day = now.toISOString().slice(0, 10);
     if (day === this.thinnedOn) return;
@@ -121,6 +157,7 @@ export class HeadsFile {
     await writeFile(thinned, withoutMostOf(linesOf(path), before), { mode: 0o600, flush: true });
     // At once for whoever reads it, who has the one file or the other.
     await rename(thinned, path);
+    if (this.known) this.known = { ...this.known, state: await this.opened(stateOf) };
   }
 
   private async opened<Result>(work: (file: FileHandle) => Promise<Result>): Promise<Result> {
@@ -138,6 +175,7 @@ export class HeadsFile {
 async function* withoutMostOf(lines: AsyncIterable<string>, before: string): AsyncGenerator<string> {
   let held: { readonly line: string; readonly day: string } | null = null;
   for await (const line of lines) {
+    if (line === '') continue;
     const head = headOf(line);
     const old = head && head.at < before ? { line, day: dayOf(head) } : null;
     if (held && held.day !== old?.day) yield `${held.line}\n`;
@@ -149,12 +187,22 @@ async function* withoutMostOf(lines: AsyncIterable<string>, before: string): Asy
 
 const dayOf = ({ at }: KeptHead): string => at.slice(0, 10);
 
+/** A line of a file of heads, from 1; null: it is no head. */
+export interface HeadLine {
+  readonly line: number;
+  readonly head: KeptHead | null;
+}
+
 /**
- * Every head that a file has when the first is read, oldest first; null stands for a line that is none.
+ * Every line that a file of heads has when the first is read, oldest first.
  * @throws what the file system says.
  */
-export async function* readHeads(path: string): AsyncGenerator<KeptHead | null> {
-  for await (const line of linesOf(path)) yield headOf(line);
+export async function* readHeads(path: string): AsyncGenerator<HeadLine> {
+  let line = 0;
+  for await (const text of linesOf(path)) {
+    line += 1;
+    if (text !== '') yield { line, head: headOf(text) };
+  }
 }
 
 /** Not those that are added meanwhile: whoever compares a log with them has read it before. */
@@ -162,13 +210,5 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   const { size } = await stat(path);
   if (size === 0) return;
   const input = createReadStream(path, { end: size - 1 });
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) if (line !== '') yield line;
-}
-
-function headOf(line: string): KeptHead | null {
-  try {
-    return keptHead.parse(JSON.parse(line));
-  } catch {
-    return null;
-  }
+  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }

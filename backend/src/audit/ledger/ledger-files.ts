@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { KeptHead } from '@ward-board/contract';
+import { HeadsFileTrouble } from './heads-end.js';
 import { HeadsFile } from './heads-file.js';
 import { isSigned, SigningKey } from './tree-head.js';
 
@@ -34,12 +35,12 @@ export class LedgerFiles {
     return (await SigningKey.isThere(this.dataDir)) ? (await this.signingKey()).id : null;
   }
 
-  /** The head that was kept last; null: none was. @throws for a line that is no head. */
+  /** The head that was kept last; null: none was. @throws HeadsFileTrouble when the last line can't be read. */
   last(): Promise<KeptHead | null> {
     return this.file.last();
   }
 
-  /** It is on the disk once the promise is fulfilled. */
+  /** It is on the disk once the promise is fulfilled. @throws HeadsFileTrouble when somebody has changed the file so that it lacks the last one. */
   keep(head: KeptHead): Promise<void> {
     return this.file.keep(head, this.now());
   }
@@ -61,12 +62,18 @@ export class LedgerFiles {
       this.log.warn(
         'The file of heads is there, and does not begin anew: ledger-heads-begin-anew was taken out of the data folder',
       );
-    const lacking = last === undefined ? await this.lacking(inDatabase) : null;
-    return (
-      lacking && {
-        is: `the file of heads lacks the head of ${lacking.size} events that this process signed at ${lacking.at}`,
-      }
-    );
+    try {
+      if (last !== undefined) await this.file.check();
+      const lacking = last === undefined ? await this.lacking(inDatabase) : null;
+      return (
+        lacking && {
+          is: `the file of heads lacks the head of ${lacking.size} events that this process signed at ${lacking.at}`,
+        }
+      );
+    } catch (error) {
+      if (error instanceof HeadsFileTrouble) return { is: error.message };
+      throw error;
+    }
   }
 
   private async gone(): Promise<{ readonly is: string } | 'begun anew'> {

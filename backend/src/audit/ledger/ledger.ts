@@ -11,6 +11,7 @@ import { SnapshotKeeping } from '../past/snapshot-keeping.js';
 import { described } from './check-tile.js';
 import { addNextEvents } from './growth.js';
 import { Heads, type Standing } from './heads.js';
+import { HeadsFileTrouble } from './heads-end.js';
 import { Inspection } from './inspection.js';
 import { LedgerFiles } from './ledger-files.js';
 import { whatHidesRows } from './log-tables.js';
@@ -118,7 +119,8 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
       this.say(said.filter((line) => line !== null).join('; ') || null);
     } catch (error) {
       // Of a database that is away everybody else tells.
-      if (!this.ending.signal.aborted && !isUnavailable(error)) this.say(String(error));
+      if (!this.ending.signal.aborted && !isUnavailable(error))
+        this.say(error instanceof HeadsFileTrouble ? error.message : String(error));
     }
   }
 

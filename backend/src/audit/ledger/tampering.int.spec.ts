@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, readFile, unlink, writeFile } from 'node:fs/promises';
+import { access, appendFile, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { openLogForEachTest, positionOf, type TestLog } from '../../testing/open-log.js';
 import { beginsAnewFileIn, headsFileIn } from './heads-file.js';
 import { hashOfEvent } from './leaf.js';
@@ -181,6 +181,78 @@ describe('somebody who may do everything in the database', () => {
     expect(await log.db.query('SELECT max(size)::int AS size FROM ledger_head')).toEqual([{ size: 600 }]);
     await writeFile(path, whole);
     expect(await log.troubleAtStart()).toBeNull();
+  });
+
+  it('who spoils the last line of the file of heads is told which one it is, at each start, and what to do', async () => {
+    const path = headsFileIn(log.folder);
+    const whole = await readFile(path, 'utf8');
+    await writeFile(path, `${whole}garbage\n`);
+    await log.append(10);
+    for (let start = 0; start < 2; start++) expect(await log.troubleAtStart()).toBe(UNREADABLE);
+    expect(await readFile(path, 'utf8')).toBe(`${whole}garbage\n`);
+    await writeFile(path, whole);
+    expect(await log.troubleAtStart()).toBeNull();
+  });
+  const UNREADABLE =
+    'line 7 of ledger-heads.ndjson in the data folder, its last, can’t be read: keep a copy of the file, then take that line out, or put the file back as it was';
+
+  describe('who changes the file of heads while the service runs', () => {
+    const lines = async () => (await readFile(headsFileIn(log.folder), 'utf8')).split('\n').slice(0, -1);
+    const put = async (kept: readonly string[]) =>
+      writeFile(headsFileIn(log.folder), kept.map((line) => `${line}\n`).join(''));
+    const inItsPlace = async (kept: readonly string[]) => {
+      const other = `${headsFileIn(log.folder)}.other`;
+      await writeFile(other, kept.map((line) => `${line}\n`).join(''));
+      await rename(other, headsFileIn(log.folder));
+    };
+    const foreign = async () => {
+      const key = await SigningKey.load(await log.makeFolder());
+      return JSON.stringify(key.sign({ size: 600, root: 'ab'.repeat(32), at: '2026-11-21T07:15:02.114Z' }));
+    };
+    const LACKS =
+      'ledger-heads.ndjson was changed while the service ran, and lacks the head of 600 events that was in it, signed at ';
+
+    it.each<[how: string, change: (whole: readonly string[]) => Promise<void>, said: string]>([
+      ['cuts it', (whole) => put(whole.slice(0, 4)), LACKS],
+      ['empties it', () => put([]), LACKS],
+      ['puts an older one in its place', (whole) => inItsPlace(whole.slice(0, 5)), LACKS],
+      ['puts one with a key of their own in its place', async () => inItsPlace([await foreign()]), LACKS],
+      ['adds what is no head', (whole) => put([...whole, 'garbage']), UNREADABLE],
+      ['writes one line longer than any head', () => put(['x'.repeat(100_000)]), UNREADABLE.replace('7', '1')],
+    ])('and %s is found without a restart, and gets no signature until it is put back', async (_, change, said) => {
+      const ledger = log.ledgerIn(log.folder);
+      await ledger.bringUpToDate();
+      const whole = await lines();
+      await change(whole);
+      await log.append(10);
+      for (let turn = 0; turn < 2; turn++) await ledger.bringUpToDate();
+      expect(ledger.status).toMatchObject({ signed: 600, trouble: expect.stringContaining(said) });
+      expect(await log.db.query('SELECT max(size)::int AS size FROM ledger_head')).toEqual([{ size: 600 }]);
+      await put(whole);
+      await ledger.bringUpToDate();
+      expect(ledger.status).toMatchObject({ signed: 610, trouble: null });
+      expect(await lines()).toHaveLength(whole.length + 1);
+    });
+
+    it('is not said to have where another process of the same folder goes on with it', async () => {
+      const [one, other] = [log.ledgerIn(log.folder), log.ledgerIn(log.folder)];
+      for (let turn = 0; turn < 4; turn++)
+        for (const ledger of [one, other]) {
+          await log.append(1);
+          await ledger.bringUpToDate();
+          expect(ledger.status.trouble).toBeNull();
+        }
+    });
+
+    it('and leaves half a line at its end loses no head for it', async () => {
+      const ledger = log.ledgerIn(log.folder);
+      await ledger.bringUpToDate();
+      await appendFile(headsFileIn(log.folder), '{"size":7,"ro');
+      await log.append(10);
+      await ledger.bringUpToDate();
+      expect(ledger.status).toMatchObject({ signed: 610, trouble: null });
+      expect((await log.heads()).map(({ size }) => size)).toEqual([100, 200, 300, 400, 500, 600, 610]);
+    });
   });
 
   describe('who deletes the file of heads', () => {

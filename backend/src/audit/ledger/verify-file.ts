@@ -75,7 +75,7 @@ const treeOf = ({ size, root }: KeptHead): string => `${size} ${root}`;
 
 async function keptIn(path: string) {
   const [trees, keys] = [new Set<string>(), new Set<string>()];
-  for await (const head of readHeads(path)) {
+  for await (const { head } of readHeads(path)) {
     if (!head) continue;
     trees.add(treeOf(head));
     keys.add(head.key_id);

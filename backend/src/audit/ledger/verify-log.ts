@@ -4,7 +4,7 @@ import { eventBefore, firstDifference, indexDifference, type Mismatch } from './
 import { CodeCheck } from './code-check.js';
 import { EventKeys } from './event-keys.js';
 import { Findings } from './findings.js';
-import { headsFileIn, readHeads } from './heads-file.js';
+import { type HeadLine, headsFileIn, readHeads } from './heads-file.js';
 import { hashOfEvent } from './leaf.js';
 import { whatHidesRows } from './log-tables.js';
 import { GrowingTree } from './merkle.js';
@@ -47,14 +47,14 @@ export async function verifyLog(db: Database, store: EventStore, dataDir: string
 /**
  * Compares a whole log with the ledger in the database, and with the signed heads that were kept outside of it. Every hash is made
  * anew of the events: what the database says of itself is compared, and not believed.
- * @param kept oldest first; null stands for a line that is no head.
+ * @param kept oldest first.
  * @param codes for the events behind the newest head; null: no key is known.
  * @throws LogDiffers
  */
 async function compare(
   db: Database,
   store: EventStore,
-  kept: AsyncIterable<KeptHead | null>,
+  kept: AsyncIterable<HeadLine>,
   codes: CodeCheck | null,
 ): Promise<Verified> {
   const hidden = await whatHidesRows(db);
@@ -99,7 +99,7 @@ class HeadsAlong {
   private from: Position | null = null;
 
   constructor(
-    private readonly heads: AsyncIterator<KeptHead | null>,
+    private readonly lines: AsyncIterator<HeadLine>,
     private readonly tiles: Tiles,
   ) {}
 
@@ -109,11 +109,14 @@ class HeadsAlong {
   }
 
   async next(): Promise<void> {
-    const { value, done } = await this.heads.next();
-    if (done) this.head = undefined;
-    else if (value === null) differs(null, 'the file of heads has a line that is no head');
-    else if (!isSigned(value)) differs(null, `the file’s head of ${value.size} events is not signed by its key`);
-    else this.head = value;
+    this.head = undefined;
+    const { value, done } = await this.lines.next();
+    if (done) return;
+    const { line, head } = value;
+    if (head === null)
+      differs(null, `line ${line} of ledger-heads.ndjson can’t be read as a head: put the file back as it was`);
+    if (!isSigned(head)) differs(null, `the file’s head of ${head.size} events is not signed by its key`);
+    this.head = head;
   }
 
   /** The tree has grown up to this event. */
