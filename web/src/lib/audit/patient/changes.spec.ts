@@ -1,7 +1,7 @@
 import type { PatientStateAt } from '@ward-board/contract';
 import { showTimesIn } from '../../time/facility.js';
 import { changesBetween, fieldsOf, inOrderOfTime, isInError } from './changes.js';
-import { fieldLabel, recordTitle, valueWords } from './labels.js';
+import { afterWords, fieldLabel, recordTitle, valueWords } from './labels.js';
 import { namesIn } from './names.js';
 
 const state = (collections: PatientStateAt['collections']): PatientStateAt => ({
@@ -124,6 +124,82 @@ describe('a row that a transfer opened', () => {
       expect(opened?.from).toBeNull();
       expect(opened?.fields.map(({ field }) => field)).toContain('clinical.news2.total');
     }
+  });
+});
+
+describe('a row to which a patient was sent back', () => {
+  const at = '2026-11-21T03:12:04.000Z';
+  const back = { from: 'icu', at, by: { id: 'n', name: 'N. Roth' }, reason: 'No ventilator' };
+  const told = { reason: 'Sepsis', allergies: null, current_medications: null, notes: null };
+  const left = {
+    ...{ id: 'e', closed_at: at, sent_back: null, transfer: null },
+    outcome: { kind: 'handed_off', to: 'icu', record_id: 'i', notes: null, at },
+  };
+  const returned = {
+    ...{ id: 'e', closed_at: null, outcome: null, sent_back: back },
+    transfer: { fields: { severity: 'critical', bed_id: 'b' }, back: { ...back, told, kept_bed: false } },
+  };
+  const fieldsFrom = (before: object, after: object) =>
+    changesBetween(
+      state({ 'emergency-details': [before as never] }),
+      state({ 'emergency-details': [after as never] }),
+    ).flatMap(({ fields }) => fields);
+  const inWords = (before: object, after: object) =>
+    fieldsFrom(before, after).map((change) => [
+      fieldLabel('emergency-details', change.field),
+      valueWords('emergency-details', change.field, change.before),
+      afterWords('emergency-details', change),
+    ]);
+  beforeAll(() => showTimesIn('UTC'));
+
+  it('says once who sent them back and why, and not again what the row that they came back from was sent', () => {
+    expect(inWords(left, returned)).toEqual([
+      ['Outcome, kind', 'handed off', 'open again'],
+      ['Sent back, from', 'not recorded', 'ICU'],
+      ['Sent back, at', 'not recorded', 'Sat 21 Nov 2026, 03:12:04'],
+      ['Sent back, by', 'not recorded', 'N. Roth'],
+      ['Sent back, reason', 'not recorded', 'No ventilator'],
+      ['Told when it was sent back: Reason', 'not recorded', 'Sepsis'],
+      ['Sent back: Kept bed', 'not recorded', 'No'],
+    ]);
+  });
+
+  it('says that somebody has acted on it where the mark goes, and not that a reason is not recorded', () => {
+    expect(inWords(returned, { ...returned, sent_back: null, notes: 'Seen' })).toEqual([
+      ['Sent back, reason', 'No ventilator', 'no longer marked: somebody has acted on it'],
+      ['Notes', 'not recorded', 'Seen'],
+    ]);
+    const unsaid = { ...returned, sent_back: { ...back, reason: '' } };
+    expect(inWords(unsaid, { ...returned, sent_back: null })).toEqual([
+      ['Sent back, from', 'ICU', 'no longer marked: somebody has acted on it'],
+    ]);
+  });
+
+  it('loses nothing of what it was told when the patient leaves again', () => {
+    const gone = { ...left, outcome: { ...left.outcome, to: 'ward' } };
+    expect(fieldsFrom({ ...returned, sent_back: null }, gone).map(({ field }) => field)).toEqual([
+      ...['closed_at', 'outcome.kind', 'outcome.to', 'outcome.at'],
+    ]);
+  });
+});
+
+describe('a next step that was told', () => {
+  it('is not lost where the board writes its own', () => {
+    const told = { id: 'i', next_step: null, told_next_step: { from: 'emergency', at: 'then', text: 'CT head' } };
+    const changes = changesBetween(
+      state({ icu: [told as never] }),
+      state({ icu: [{ ...told, next_step: 'Wean', told_next_step: null } as never] }),
+    ).flatMap(({ fields }) => fields);
+    expect(
+      changes.map((change) => [
+        fieldLabel('icu', change.field),
+        valueWords('icu', change.field, change.before),
+        afterWords('icu', change),
+      ]),
+    ).toEqual([
+      ['Told next step, text', 'CT head', 'the board has written its own'],
+      ['Next step', 'not recorded', 'Wean'],
+    ]);
   });
 });
 

@@ -7,6 +7,8 @@ export interface FieldChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** That what stood there only until something was done has ended: nothing was taken out of the record. */
+  readonly isOver?: true;
 }
 
 /** What changed of one record. `made`, `gone`: it was not there before, or is not after. */
@@ -123,15 +125,43 @@ function fieldChanges(before: Members, after: Members, names: Names): readonly F
   // Ids are compared, and not their names: two of the same name are two.
   const [was, is] = [rawFieldsOf(before), rawFieldsOf(after)];
   // What a transfer sent is kept beside the record until its board accepts the patient: the record itself still has it afterwards.
-  const isOver = (field: string): boolean => after.transfer === null && field.startsWith(SENT);
+  // What the patient came back with is said by `sent_back`, and the record that they came back from still has what it was sent.
+  const isElsewhere = (field: string): boolean =>
+    field.startsWith('transfer.') &&
+    (after.transfer === null ||
+      (isNothing(before.transfer) && !isNothing(after.sent_back) && !FROM_THE_RETURN.test(field)));
+  const over = endedIn(before, after, was);
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
-    if (isOver(field)) return [];
+    const ended = over.get(partOf(field));
+    if (isElsewhere(field) || (ended !== undefined && ended !== field)) return [];
     const [one, other] = [was.get(field) ?? null, is.get(field) ?? null];
-    return JSON.stringify(one) === JSON.stringify(other)
-      ? []
-      : [{ field, before: named(field, one, names), after: named(field, other, names) }];
+    const change = { field, before: named(field, one, names), after: named(field, other, names) };
+    if (ended === field) return [{ ...change, isOver: true } as const];
+    return JSON.stringify(one) === JSON.stringify(other) ? [] : [change];
   });
 }
+
+/** What nothing but the return of the patient says. */
+const FROM_THE_RETURN = /^transfer\.back\.(?:told\.|kept_bed$)/;
+
+/** The parts of a row that stand until something is done, each with the fields of which the first that is there says what has ended. */
+const ENDING = {
+  sent_back: ['sent_back.reason', 'sent_back.from'],
+  told_next_step: ['told_next_step.text'],
+  outcome: ['outcome.kind'],
+} as const;
+
+/** By the parts that have ended: the one field that says so. When a row was closed ends with what became of it. */
+function endedIn(before: Members, after: Members, was: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> {
+  const ended = Object.entries(ENDING).flatMap(([part, fields]) => {
+    const field = fields.find((each) => was.has(each));
+    return field !== undefined && !isNothing(before[part]) && after[part] === null ? [[part, field] as const] : [];
+  });
+  const reopened = ended.filter(([part]) => part === 'outcome').map(([, field]) => ['closed_at', field] as const);
+  return new Map([...ended, ...reopened]);
+}
+
+const partOf = (field: string): string => field.split('.', 1)[0] ?? field;
 
 const byId = (records: readonly Members[] = []): ReadonlyMap<string, Members> =>
   new Map(records.map((record) => [String(record.id), record]));

@@ -2,7 +2,7 @@ import { boardRecords, chartRecords, type Field, type WardKey, wards } from '@wa
 import { inputs } from '../../patient/vitals/news2.js';
 import { patientLabels } from '../../reception/patient-values.js';
 import { sayWhen } from '../moments.js';
-import { FROM_CHART, VITALS } from './changes.js';
+import { type FieldChange, FROM_CHART, VITALS } from './changes.js';
 
 interface Declared {
   readonly title: string;
@@ -80,9 +80,24 @@ export function valueWords(collection: string, field: string, value: unknown): s
   if (Array.isArray(value)) return value.map((each) => partWords(each)).join('; ');
   if (typeof value === 'object' || typeof value === 'boolean') return partWords(value);
   const input = declared[collection]?.fields[field]?.input;
+  if (OF_BOARD.test(field) && Object.hasOwn(wards, String(value))) return wards[value as WardKey].title;
   if (input?.kind === 'choice') return input.words[String(value)] ?? textWords(String(value));
   return textWords(String(value));
 }
+
+/** What ended, where something stood until then. */
+const endings: Readonly<Record<string, string>> = {
+  sent_back: 'no longer marked: somebody has acted on it',
+  told_next_step: 'the board has written its own',
+  outcome: 'open again',
+};
+
+/** What a field says after a change, in words. */
+export const afterWords = (collection: string, { field, after, isOver }: FieldChange): string =>
+  isOver ? (endings[field.split('.', 1)[0] ?? field] ?? 'over') : valueWords(collection, field, after);
+
+/** Fields whose value is a board by its key. */
+const OF_BOARD = /(?:^|\.)(?:from|to|away|transferred_from)$/;
 
 /** A code as words: `handed off` of `handed_off`. What has a capital or a space was typed, and stays. */
 const CODE = /^[a-z]+(?:_[a-z]+)+$/;
