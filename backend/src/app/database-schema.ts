@@ -10,6 +10,7 @@ import {
   AccessLog1764300001000,
   AccessLogAlways1765400001000,
   AccessLogEntity,
+  AccessLogFilters1765500001000,
   AccessLogReaders1764500001000,
   AccessLogStaff1764900001000,
 } from '../audit/access-log-schema.js';
@@ -73,4 +74,5 @@ export const migrations: Migration[] = [
   AccessLogAlways1765400001000,
   BreakGlassAlways1765400002000,
   LinearSearchGrams1765400003000,
+  AccessLogFilters1765500001000,
 ];

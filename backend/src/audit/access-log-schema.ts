@@ -3,10 +3,14 @@ import { Column, Entity, Index, type MigrationInterface, PrimaryColumn, type Que
 
 /** Who read what of which patient: rows are added, never changed. */
 @Entity('access_log')
-@Index('access_log_patient', ['patient_id', 'id'])
-@Index('access_log_reader', { synchronize: false })
-@Index('access_log_newest', { synchronize: false })
-@Index('access_log_staff', { synchronize: false })
+@Index('access_log_patient_at', ['patient_id', 'at', 'id'])
+@Index('access_log_patient_kind', { synchronize: false })
+@Index('access_log_reader_at', { synchronize: false })
+@Index('access_log_reader_kind', { synchronize: false })
+@Index('access_log_newest_at', { synchronize: false })
+@Index('access_log_newest_kind', { synchronize: false })
+@Index('access_log_staff_at', { synchronize: false })
+@Index('access_log_staff_kind', { synchronize: false })
 export class AccessLogEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -99,6 +103,51 @@ export class AccessLogAlways1765400001000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE access_log ENABLE TRIGGER access_log_is_final, ENABLE TRIGGER access_log_is_not_emptied;
+    `);
+  }
+}
+
+/**
+ * Readings are found by when they were recorded, and by their kind. An id's time is not that of its entry while the machine's clock is behind the
+ * newest id, so that a period can't be found by ids.
+ */
+export class AccessLogFilters1765500001000 implements MigrationInterface {
+  name = 'AccessLogFilters1765500001000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE FUNCTION access_kind(what text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+        SELECT CASE
+          WHEN what = 'audit/events' THEN 'export'
+          WHEN what LIKE 'audit/%' THEN 'audit'
+          WHEN what = 'patients' THEN 'search'
+          WHEN what LIKE 'boards/%' THEN 'board'
+          WHEN what = 'break-glass' THEN 'override'
+          WHEN what LIKE 'patients/%' OR what IN ('chart-counts', 'live/chart', 'monitoring', 'observations', 'observations/vitals',
+            'allergies', 'conditions', 'nursing-assessments', 'care-plans', 'consents', 'prescriptions', 'service-requests',
+            'diagnostic-reports', 'imaging-studies', 'lab/result') THEN 'chart'
+          ELSE 'list' END $$;
+      CREATE INDEX access_log_patient_at ON access_log (patient_id, at, id);
+      CREATE INDEX access_log_patient_kind ON access_log (patient_id, access_kind(what), at, id);
+      CREATE INDEX access_log_reader_at ON access_log (("user" ->> 'id'), at, id);
+      CREATE INDEX access_log_reader_kind ON access_log (("user" ->> 'id'), access_kind(what), at, id);
+      CREATE INDEX access_log_newest_at ON access_log (at, id) WHERE what <> 'audit/access';
+      CREATE INDEX access_log_newest_kind ON access_log (access_kind(what), at, id) WHERE what <> 'audit/access';
+      CREATE INDEX access_log_staff_at ON access_log (at, id) WHERE "user" ->> 'role' <> 'auditor';
+      CREATE INDEX access_log_staff_kind ON access_log (access_kind(what), at, id) WHERE "user" ->> 'role' <> 'auditor';
+      DROP INDEX access_log_patient, access_log_reader, access_log_newest, access_log_staff;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE INDEX access_log_patient ON access_log (patient_id, id);
+      CREATE INDEX access_log_reader ON access_log (("user" ->> 'id'), id);
+      CREATE INDEX access_log_newest ON access_log (id) WHERE what <> 'audit/access';
+      CREATE INDEX access_log_staff ON access_log (id) WHERE "user" ->> 'role' <> 'auditor';
+      DROP INDEX access_log_patient_at, access_log_patient_kind, access_log_reader_at, access_log_reader_kind,
+        access_log_newest_at, access_log_newest_kind, access_log_staff_at, access_log_staff_kind;
+      DROP FUNCTION access_kind(text);
     `);
   }
 }

@@ -5,6 +5,15 @@ import type { ApiClient } from '../testing/api-client.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 
+/** A node of a plan that was executed. */
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
 describe('what names several patients, as it is now', () => {
   let app: TestApp;
   let auditor: ApiClient;
@@ -160,19 +169,121 @@ describe('what names several patients, as it is now', () => {
     expectProblem(refused, 'validation_failed', 'readers');
   });
 
-  it('finds staff’s readings by an index, however many boards auditors have looked at since', async () => {
-    await app.db.query(
-      `INSERT INTO access_log (id, patient_id, at, "user", what)
-       SELECT gen_random_uuid(), gen_random_uuid(), now(), '{"id": "1", "name": "A", "role": "auditor"}', 'boards/icu'
-       FROM generate_series(1, 20000)`,
-    );
-    await app.db.query('ANALYZE access_log');
-    const query = jest.spyOn(app.service.app.get(DataSource), 'query');
-    await auditor.http.get('/api/audit/access?readers=staff&reason=To+see+it');
-    const [text, values] = query.mock.calls.find(([asked]) => asked.includes('FROM access_log')) ?? [];
-    query.mockRestore();
-    const { rows } = await app.db.query(`EXPLAIN ${text}`, values as unknown[]);
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('access_log_staff');
+  describe('asked for by kind and by when they were recorded', () => {
+    const [reader, other] = ['0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002'];
+    const whats = [
+      ...['chart-counts', 'live/chart', 'patients/monitoring', 'lab/result', 'audit/events', 'audit/history'],
+      ...['audit/boards/icu', 'patients', 'boards/ward', 'break-glass', 'handovers'],
+    ];
+    const dayOf = (n: number) => `2026-03-${String(n + 1).padStart(2, '0')}T10:00:00.000Z`;
+    let patient: string;
+    beforeAll(async () => {
+      patient = (await app.reception.registers()).id;
+      for (const [n, what] of whats.entries())
+        await app.db.query(
+          'INSERT INTO access_log (id, patient_id, at, "user", what) VALUES (gen_random_uuid(), $1, $2, $3, $4)',
+          [patient, dayOf(n), { id: reader, name: 'R. Reader', role: 'doctor', department: 'ICU' }, what],
+        );
+    });
+
+    const lists = () => [`/api/audit/patients/${patient}/access?`, `/api/audit/access?user_id=${reader}&`];
+    const whatsAt = async (path: string): Promise<readonly string[]> => {
+      const { status, body } = await auditor.http.get(path);
+      expect(status).toBe(200);
+      return accessEntryList.parse(body).items.flatMap(({ user, what }) => (user.id === reader ? [what] : []));
+    };
+
+    it.each([
+      ['chart', ['lab/result', 'patients/monitoring', 'live/chart', 'chart-counts']],
+      ['export', ['audit/events']],
+      ['audit', ['audit/boards/icu', 'audit/history']],
+      ['search', ['patients']],
+      ['board', ['boards/ward']],
+      ['override', ['break-glass']],
+      ['list', ['handovers']],
+    ])('are those of the kind %s, of a patient, of a person and of everybody', async (kind, expected) => {
+      for (const path of lists()) expect(await whatsAt(`${path}kind=${kind}`)).toEqual(expected);
+      const period = `from=${dayOf(0)}&to=${dayOf(20)}&reason=To+see+it`;
+      for (const readers of ['all', 'staff'])
+        expect(await whatsAt(`/api/audit/access?readers=${readers}&kind=${kind}&${period}`)).toEqual(expected);
+    });
+
+    it('are those of a period, its bounds included, page by page', async () => {
+      for (const path of lists()) {
+        const query = `from=${dayOf(1)}&to=${dayOf(5)}&limit=2`;
+        const pages: string[] = [];
+        let cursor: string | null = null;
+        do {
+          const { body } = await auditor.http.get(`${path}${query}${cursor === null ? '' : `&cursor=${cursor}`}`);
+          const { items, next_cursor } = accessEntryList.parse(body);
+          pages.push(...items.map(({ what }) => what));
+          cursor = next_cursor;
+        } while (cursor !== null);
+        expect(pages).toEqual(whats.slice(1, 6).toReversed());
+        expect(await whatsAt(`${path}kind=chart&from=${dayOf(1)}&to=${dayOf(2)}`)).toEqual(
+          whats.slice(1, 3).toReversed(),
+        );
+        expect(await whatsAt(`${path}from=2026-04-01T00:00:00Z&to=2026-04-02T00:00:00Z`)).toEqual([]);
+      }
+    });
+
+    it('are refused with the field’s name where one is wrong', async () => {
+      for (const path of [...lists(), '/api/audit/access?'])
+        for (const [query, field] of [
+          ['kind=gossip', 'kind'],
+          ['from=yesterday', 'from'],
+          ['to=2026-02-30T00:00:00Z', 'to'],
+          [`from=${dayOf(2)}&to=${dayOf(1)}`, 'to'],
+        ] as const)
+          expectProblem(await auditor.http.get(path + query), 'validation_failed', field);
+    });
+
+    it('go on behind an entry that was deleted meanwhile', async () => {
+      const path = `/api/audit/access?user_id=${reader}&limit=1`;
+      const at = Date.parse(dayOf(3)).toString(16).padStart(12, '0');
+      const cursor = `${at.slice(0, 8)}-${at.slice(8)}-7000-8000-000000000000`;
+      expect(await whatsAt(`${path}&cursor=${cursor}`)).toEqual([whats[2]]);
+    });
+
+    it('are found by an index, however many others there are', async () => {
+      const fill = (what: string, role: string, byOther: boolean) =>
+        app.db.query(
+          `INSERT INTO access_log (id, patient_id, at, "user", what)
+           SELECT gen_random_uuid(), $1, now() + n * interval '1 s', jsonb_build_object('id', $2::text, 'name', 'A', 'role', $3::text), $4
+           FROM generate_series(1, 20000) n`,
+          [byOther ? other : patient, byOther ? reader : other, role, what],
+        );
+      await fill('observations', 'doctor', true);
+      await fill('boards/icu', 'auditor', false);
+      await app.db.query('ANALYZE access_log');
+      const touched = async (path: string): Promise<number> => {
+        const query = jest.spyOn(app.service.app.get(DataSource), 'query');
+        expect((await auditor.http.get(path)).status).toBe(200);
+        const [text, values] = query.mock.calls.find(([asked]) => asked.includes('FROM access_log l')) ?? [];
+        query.mockRestore();
+        const { rows } = await app.db.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values as unknown[]);
+        const ofLog = (node: PlanNode): PlanNode[] => [
+          ...(node['Relation Name'] === 'access_log' ? [node] : []),
+          ...(node.Plans ?? []).flatMap(ofLog),
+        ];
+        return ofLog(rows[0]['QUERY PLAN'][0].Plan).reduce(
+          (sum, node) =>
+            sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * Math.max(node['Actual Loops'], 1),
+          0,
+        );
+      };
+      const march = `from=${dayOf(0)}&to=${dayOf(20)}`;
+      for (const narrowed of [march, 'kind=export', 'kind=override&limit=5', `kind=chart&${march}`, 'limit=20'])
+        for (const path of [
+          ...lists(),
+          '/api/audit/access?reason=To+see+it&',
+          '/api/audit/access?readers=staff&reason=To+see+it&',
+        ]) {
+          // Nobody confidential may be among them.
+          const rows = await touched(`${path}${narrowed}`);
+          expect([path, narrowed, rows <= 102]).toEqual([path, narrowed, true]);
+        }
+    });
   });
 
   it('has one patient’s result of the laboratory as what somebody opened, whoever that is', async () => {

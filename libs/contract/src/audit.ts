@@ -191,8 +191,29 @@ export type AccessEntry = z.infer<typeof accessEntry>;
 export const accessEntryList = listOf(accessEntry);
 /** Whose readings: everybody's, or `staff`'s, without auditors', of whom each look at a board is a reading of all on it. */
 const readers = z.enum(['all', 'staff']).default('all');
+/**
+ * What was read: of a patient's chart; an export of their history; what auditors alone read; a search of the register, or a record of it; a board of
+ * now; access asked for past one's ward; a list, a sheet or a record of a board, which is recorded of auditors alone.
+ */
+export const accessKinds = ['chart', 'export', 'audit', 'search', 'board', 'override', 'list'] as const;
+/** What was read, by kind. */
+export type AccessKind = (typeof accessKinds)[number];
+/** `from` and `to`: when the reading was recorded, both included. */
+const whichReadings = {
+  readers,
+  kind: z.enum(accessKinds).optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+  reason,
+};
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+const isPeriod = ({ from, to }: Period): boolean => from === undefined || to === undefined || from <= to;
+const endsEarlier = { path: ['to'], message: 'must not be before from' };
 /** Which entries. */
-export const accessQuery = z.strictObject({ ...pageQuery, readers, reason });
+export const accessQuery = z.strictObject({ ...pageQuery, ...whichReadings }).refine(isPeriod, endsEarlier);
 /** Which entries. */
 export type AccessQuery = z.infer<typeof accessQuery>;
 
@@ -203,13 +224,14 @@ export type PersonAccessEntry = z.infer<typeof personAccessEntry>;
 /** `GET /api/audit/access`: newest first. */
 export const personAccessList = listOf(personAccessEntry);
 /** Whose readings; `user_id` left out: everybody's, or with `readers=staff` everybody's but auditors'. */
-export const personAccessQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(200).default(100),
-  cursor: id.optional(),
-  user_id: id.optional(),
-  readers,
-  reason,
-});
+export const personAccessQuery = z
+  .strictObject({
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    cursor: id.optional(),
+    user_id: id.optional(),
+    ...whichReadings,
+  })
+  .refine(isPeriod, endsEarlier);
 /** Whose readings. */
 export type PersonAccessQuery = z.infer<typeof personAccessQuery>;
 

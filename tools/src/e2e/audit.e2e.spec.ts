@@ -336,6 +336,33 @@ describe('An auditor, from the screen alone', () => {
     await becomes('nobody else', () => table.getByRole('link', { name: 'Ruth Feldman' }).count(), 0);
   });
 
+  it('narrows who looked by what was read and by when, of everybody and of a patient, and the address keeps it', async () => {
+    const { page } = audit;
+    const table = page.getByRole('region', { name: 'Readings' });
+    await page.getByRole('link', { name: 'Everybody' }).click();
+    await page.getByRole('heading', { name: 'Who looked', exact: true }).waitFor();
+    await audit.filters('What was read', 'Exported the history');
+    await becomes('no chart', () => table.getByText('the chart').count(), 0);
+    await table.getByText('an export of the history').first().waitFor();
+    await audit.asksFor('Recorded until', '2020-01-01 08:00:00');
+    await page.getByText('No such readings are recorded.').waitFor();
+    await page.reload();
+    await page.getByText('No such readings are recorded.').waitFor();
+    expect(await page.getByLabel('What was read').inputValue()).toBe('export');
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'All readings' }).click();
+    await table.getByRole('row').filter({ hasText: names.icu }).first().waitFor();
+    await page.goto(`${app.url}/audit/access?read_from=rubbish`);
+    await page.getByText('The service takes no such moment.').waitFor();
+    await page.goto(`${app.url}/audit/patients/${patient.id}?read_kind=chart`);
+    await audit.readers.getByRole('listitem').filter({ hasText: names.icu }).first().waitFor();
+    await audit.filters('What was read', 'Asked for access past their ward');
+    await audit.readers.getByText('No such readings are recorded.').waitFor();
+    expect(new URL(page.url()).searchParams.get('read_kind')).toBe('override');
+    await page.reload();
+    await audit.readers.getByText('No such readings are recorded.').waitFor();
+  });
+
   it('shows what a board said at a moment, marked as past, in the board’s own rows, with nothing to be done', async () => {
     // What is asked for while the first board is on its way comes instead of it.
     const first = Promise.withResolvers<void>();

@@ -1,0 +1,18 @@
+import { addressWith, isNarrowed, readingFiltersOf } from './reading-filters.js';
+
+describe('what readings are narrowed to', () => {
+  const url = (path: string) => new URL(path, 'http://hospital.test');
+  const filters = { kind: 'export', from: '2026-03-01T10:00:00.000Z', to: '' };
+
+  it('stands in the address, beside what else that asks for', () => {
+    const address = addressWith(url('/audit/access?user_id=u&read_kind=chart'), filters);
+    expect(address).toBe('/audit/access?user_id=u&read_kind=export&read_from=2026-03-01T10%3A00%3A00.000Z');
+    expect(readingFiltersOf(url(address).searchParams)).toEqual(filters);
+  });
+
+  it('leaves nothing behind where it is taken away', () => {
+    const none = { kind: '', from: '', to: '' };
+    expect(addressWith(url('/audit/patients/p?read_kind=chart&read_to=x'), none)).toBe('/audit/patients/p');
+    expect([isNarrowed(none), isNarrowed(filters)]).toEqual([false, true]);
+  });
+});

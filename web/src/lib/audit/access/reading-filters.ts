@@ -1,0 +1,50 @@
+import { type AccessKind, accessKinds } from '@ward-board/contract';
+import { queryOf } from '../read.js';
+
+/** What a list of readings is narrowed to, as the address has it; empty: to nothing. The service says what it does not take. */
+export interface ReadingFilters {
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Kinds of readings, in words: exhaustive, so that a new kind has one. */
+export const kindWord: Readonly<Record<AccessKind, string>> = {
+  chart: 'Opened the chart',
+  export: 'Exported the history',
+  audit: 'Read the audit',
+  search: 'Searched for patients',
+  board: 'Looked at a board',
+  override: 'Asked for access past their ward',
+  list: 'Read a list or a sheet',
+};
+
+/** Beside others of the page: whose history is shown has a period too. */
+const names = { kind: 'read_kind', from: 'read_from', to: 'read_to' } as const;
+
+/** What an address narrows readings to. */
+export const readingFiltersOf = (asked: Pick<URLSearchParams, 'get'>): ReadingFilters => ({
+  kind: asked.get(names.kind) ?? '',
+  from: asked.get(names.from) ?? '',
+  to: asked.get(names.to) ?? '',
+});
+
+/** The filters as an address has them. */
+export const inAddress = ({ kind, from, to }: ReadingFilters): Readonly<Record<string, string>> => ({
+  ...{ [names.kind]: kind, [names.from]: from, [names.to]: to },
+});
+
+/** The same address, with its readings narrowed otherwise. */
+export function addressWith({ pathname, search }: Pick<URL, 'pathname' | 'search'>, filters: ReadingFilters): string {
+  const query = queryOf({ ...Object.fromEntries(new URLSearchParams(search)), ...inAddress(filters) });
+  return query === '' ? pathname : `${pathname}?${query}`;
+}
+
+/** Whether readings are narrowed at all. */
+export const isNarrowed = ({ kind, from, to }: ReadingFilters): boolean => `${kind}${from}${to}` !== '';
+
+/** Every kind with its words, in the order of the contract. */
+export const kindsInWords: readonly (readonly [AccessKind, string])[] = accessKinds.map((kind) => [
+  kind,
+  kindWord[kind],
+]);
