@@ -233,6 +233,104 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await form.field('Location').fill(stood);
   });
 
+  it('that ends with Tab at a person’s pace or in groups stands, goes on to the next field, and is asked about: no Enter after it saves', async () => {
+    await opens();
+    const form = await nurse.beginsEditOf('Otto Other');
+    const mrn = aim.patient.mrn;
+    const stood = await form.reads('Location');
+    for (const [text, gaps] of [
+      [mrn, [5, 5, 160, 5, 5, 300]],
+      [mrn, [120, 70, 95, 140, 80, 130]],
+      ['004002', [900, 900, 200, 900, 400, 300]],
+    ] as const) {
+      // By the keyboard's clock a scan comes later than the one before.
+      await nurse.page.waitForTimeout(1_700);
+      await form.field('Location').focus();
+      await nurse.page.keyboard.press('End');
+      await scanInto(nurse.page, text, { gaps, end: 'Tab', further: 60 });
+      await nurse.isTold(`${text} may be a scanned wristband: nothing was saved. Press Save to keep it.`);
+      await becomes('the location', () => form.reads('Location'), `${stood}${text}`);
+      await becomes(
+        'whether the focus is where it was',
+        async () => (await focused(nurse.page)).name === 'Location',
+        false,
+      );
+      await nurse.page.getByRole('button', { name: 'Take out' }).click();
+      await becomes('the location', () => form.reads('Location'), stood);
+      expect((await focused(nurse.page)).name).toBe('Location');
+    }
+    expect(writes).toEqual([]);
+    // A person goes on by Tab as ever, also with one right after the other, and saves it.
+    await nurse.page.waitForTimeout(1_700);
+    const gaps = [120, 70, 95, 140, 80, 130];
+    const landed: string[] = [];
+    for (const text of ['Bay 25', mrn]) {
+      await form.field('Location').fill('');
+      // By the keyboard's clock what is typed comes later than what was before.
+      await nurse.page.waitForTimeout(1_700);
+      await scanInto(nurse.page, text, { gaps, end: 'Tab', further: 60, furtherKey: 'Tab' });
+      landed.push((await focused(nurse.page)).name);
+    }
+    expect(landed).toEqual([landed[1], landed[0]]);
+    await nurse.isTold(`${mrn} may be a scanned wristband: nothing was saved.`);
+    await form.saves('Save changes');
+    await nurse.isTold('Otto Other: changes saved');
+    expect(writes).toHaveLength(1);
+    const again = await nurse.beginsEditOf('Otto Other');
+    await becomes('the location', () => again.reads('Location'), mrn);
+    await again.field('Location').fill(stood);
+    await nurse.page.waitForTimeout(700);
+    await nurse.page.keyboard.press('Enter');
+    await nurse.isTold('Otto Other: changes saved');
+  });
+
+  it('into a form before what watches for a scanner has come is not saved by its Enter, but by a person’s next', async () => {
+    const context = await app.browser.newContext({ serviceWorkers: 'block' });
+    await context.addCookies(await nurse.page.context().cookies());
+    // It comes once the browser is idle, and a form as soon as it is asked for.
+    await context.addInitScript('window.requestIdleCallback = () => 0');
+    const page = await context.newPage();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('emergency-details')) sent.push(request.url());
+    });
+    await page.goto(`${app.service.url}/emergency`);
+    await page.locator(`[data-row="${other.id}"]`).focus();
+    await page.keyboard.press('e');
+    const location = page.getByRole('textbox', { name: 'Location' });
+    const stood = await location.inputValue();
+    for (const [text, typed] of [
+      ['004002', { gaps: [5, 5, 160, 5, 5, 300] }],
+      ['004002', { everyMs: 200 }],
+      ['1040957', { everyMs: 8 }],
+      ['Bay 004002', { everyMs: 120 }],
+      [aim.patient.mrn, { everyMs: 900 }],
+    ] as const) {
+      await location.fill('');
+      // By the keyboard's clock a scan comes later than what was typed before.
+      await page.waitForTimeout(1_700);
+      await scanInto(page, text, { ...typed, further: 60 });
+      await page
+        .locator('.stack p', {
+          hasText: 'The page is still loading: nothing was saved. Press Save to keep what you typed.',
+        })
+        .waitFor();
+      await becomes('the location', () => location.inputValue(), text);
+      expect(sent).toEqual([]);
+    }
+    await location.fill('');
+    await page.keyboard.type(`${stood}a`, { delay: 90 });
+    await page.keyboard.press('Enter');
+    await page.locator('.stack p', { hasText: 'Otto Other: changes saved' }).waitFor();
+    expect(await page.locator('[data-scans=true]').count()).toBe(0);
+    expect(sent).toHaveLength(1);
+    await context.close();
+    await opens();
+    const form = await nurse.beginsEditOf('Otto Other');
+    await form.writes({ Location: stood });
+    await form.saves('Save changes');
+  });
+
   it('into the form that signs in is no attempt', async () => {
     const context = await app.browser.newContext();
     const page = await context.newPage();

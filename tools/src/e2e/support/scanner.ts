@@ -13,13 +13,15 @@ interface Typed {
   readonly opened?: () => Promise<unknown>;
   /** A second Enter, so many ms after the first; left out: there is none. */
   readonly further?: number;
+  /** What comes in place of that second Enter. */
+  readonly furtherKey?: 'Tab';
 }
 
 /** Types what a hardware scanner reads, and Enter, as a keyboard does whose keys reach the page as soon as it takes them. */
 export async function scanInto(page: Page, text: string, typed: Typed = {}): Promise<void> {
-  const { everyMs = 8, gaps = [], enter: ends = true, end = 'Enter', opened, further } = typed;
+  const { everyMs = 8, gaps = [], enter: ends = true, end = 'Enter', opened, further, furtherKey = 'Enter' } = typed;
   const devtools = await page.context().newCDPSession(page);
-  const keys = [...text, ...(ends ? [end] : []), ...(further === undefined ? [] : ['Enter'])];
+  const keys = [...text, ...(ends ? [end] : []), ...(further === undefined ? [] : [furtherKey])];
   // Later than whatever a person has pressed.
   let at = Date.now() + 200;
   const sent = keys.map((key, n) => {

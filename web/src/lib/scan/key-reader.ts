@@ -5,12 +5,14 @@ import {
   isFreeOnBoard,
   isSlowScan,
   keyOfRun,
+  mayBeScan,
   type Reading,
   readingAfter,
+  SEARCHES,
   SLOW_MS,
   stop,
 } from './key-run.ts';
-import { sayTooEarly } from './scan-notices.ts';
+import { sayNothingSaved, sayTooEarly } from './scan-notices.ts';
 import { typedAhead } from './typed-ahead.ts';
 
 /** So long after the Enter that ends a scan another is the scanner's: some send two, as a line's two ends. */
@@ -49,9 +51,13 @@ const rank: readonly Watched['kind'][] = ['page', 'board', 'keypad', 'password',
 let offered: readonly Watched[] = [];
 
 let reading: Reading | null = null;
+/** The run of the key before the last one. */
+let before: Reading | null = null;
 /** How long after the key before it the last came. */
 let gap = Number.POSITIVE_INFINITY;
 let endedAt = Number.NEGATIVE_INFINITY;
+/** What ended it: a Tab that has gone on to the next field may be a person's, and so is another Tab. */
+let endedBy: 'Enter' | 'Tab' = 'Enter';
 let scans = 0;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -95,16 +101,26 @@ export function takesOut(text: string, undo: () => void): () => void {
 function isSecondEnd({ key, timeStamp }: KeyboardEvent): boolean {
   const since = timeStamp - endedAt;
   // Another key is typed by whoever goes on; its Enter is theirs.
-  if ((key !== 'Enter' && key !== 'Tab') || since > SECOND_MS) endedAt = Number.NEGATIVE_INFINITY;
+  if ((key !== 'Enter' && (key !== 'Tab' || endedBy === 'Tab')) || since > SECOND_MS)
+    endedAt = Number.NEGATIVE_INFINITY;
   // The one that ended the scan has done what it does.
   else if (since > 0) return true;
   return false;
 }
 
-/** Until what tells scans has come, no key presses anything right after another, nor Enter after a scan, of which it is said to scan again. */
-function hearUntold(event: KeyboardEvent, read: Reading): void {
+/**
+ * Until what tells scans has come, no key presses anything right after another, nor Enter after a scan, of which it is said to scan again. What
+ * may be one in the field of a form stands there, and is saved by no Enter after it.
+ */
+function hearUntold(event: KeyboardEvent, read: Reading, { isKnown }: WatchedPage): void {
   const { key, target, timeStamp } = event;
-  if (isTypedInto(target)) return;
+  if (isTypedInto(target)) {
+    if ((target as Element).matches(SEARCHES) || !mayBeScan(read, isKnown)) return;
+    stop(event);
+    keyReader.scanEnded(timeStamp);
+    sayNothingSaved();
+    return;
+  }
   const isScan = fastScan(read) !== null || isSlowScan(read);
   if (isScan) {
     keyReader.scanEnded(timeStamp);
@@ -125,6 +141,7 @@ function hear(event: KeyboardEvent): void {
   const here = keyReader.here;
   const read = keyOfRun(reading, event);
   gap = gapAfter(reading, timeStamp);
+  before = reading;
   const into = isTypedInto(target) ? target : null;
   reading =
     read === null
@@ -141,7 +158,7 @@ function hear(event: KeyboardEvent): void {
   }
   const hearOnPage = here.hear();
   if (hearOnPage) hearOnPage(event, here);
-  else if (reading !== null) hearUntold(event, reading);
+  else if (reading !== null) hearUntold(event, reading, here);
 }
 
 /** A press between two keys of a scanner is none of its own; any other is a person's, and so is what was typed before it. */
@@ -158,6 +175,10 @@ export const keyReader = {
   /** The run of the last key; null: no scanner has pressed that. */
   get reading(): Reading | null {
     return reading;
+  },
+  /** The run that the last key has ended, which is none of a scanner's; null: there was none. */
+  get ended(): Reading | null {
+    return reading === null ? before : null;
   },
   /** How long after the key before it the last one came. */
   get gap(): number {
@@ -186,9 +207,10 @@ export const keyReader = {
   restart(): void {
     reading = null;
   },
-  /** A scan has ended: a further Enter presses nothing. @param at when its Enter came, by the time stamp of that. */
-  scanEnded(at: number): void {
+  /** A scan has ended: a further Enter presses nothing. @param at when its Enter came, by the time stamp of that. @param by what came in its place. */
+  scanEnded(at: number, by: typeof endedBy = 'Enter'): void {
     endedAt = at;
+    endedBy = by;
     scans += 1;
   },
 };

@@ -11,13 +11,14 @@ import {
   isSlowScan,
   type KeyRun,
   keyOfRun,
+  mayBeScan,
   type Reading,
   readingAfter,
   runFrom,
   SLOW_MS,
 } from './key-run.js';
-import { type ScanPlace, scanPlaces } from './scan-places.js';
-import { verdictOf } from './verdicts.js';
+import { outcomeOf, type ScanPlace } from './scan-places.js';
+import { askedAtTab, verdictOf } from './verdicts.js';
 
 type Pressed = readonly [key: string, after: number];
 
@@ -368,10 +369,10 @@ describe('keys in any field of a form', () => {
   const places = fc.constantFrom<ScanPlace>('line', 'number', 'field');
   const given = digits(5, 5).map((rest) => `0${rest}`);
   const anyGap = fc.oneof(fc.integer({ min: 0, max: 1_500 }), fc.constantFrom(2, 5, 160, 200));
-  const outcomeOf = (place: ScanPlace, keys: readonly Pressed[], known: readonly string[] = []): string => {
+  const done = (place: ScanPlace, keys: readonly Pressed[], known: readonly string[] = []): string => {
     const run = runOfKeys(...keys);
     const verdict = verdictOf(place, runFrom(run, 0), { isKnown: (mrn) => known.includes(mrn) });
-    return verdict === null ? 'left' : scanPlaces[place][verdict.is];
+    return verdict === null ? 'left' : outcomeOf(place, verdict.is);
   };
   const paced = (text: string, gaps: readonly number[]): readonly Pressed[] =>
     pressed(
@@ -388,7 +389,7 @@ describe('keys in any field of a form', () => {
         (place, text, prefix, mrn, gaps) => {
           // A digit right before it makes it the end of a longer number.
           fc.pre(!/\d$/.test(text + prefix));
-          expect(outcomeOf(place, paced(`${text}${prefix}${mrn}`, gaps))).not.toBe('left');
+          expect(done(place, paced(`${text}${prefix}${mrn}`, gaps))).not.toBe('left');
         },
       ),
     );
@@ -406,7 +407,7 @@ describe('keys in any field of a form', () => {
         ],
         (place, text, mrn, pause, gaps) => {
           const keys = [...paced(text, [90]).slice(0, -1), ...pressed(mrn, [pause, ...gaps.slice(1)])];
-          expect(outcomeOf(place, keys)).not.toBe('left');
+          expect(done(place, keys)).not.toBe('left');
         },
       ),
     );
@@ -419,8 +420,8 @@ describe('keys in any field of a form', () => {
     );
     fc.assert(
       fc.property(places, known, fc.array(anyGap, { minLength: 1, maxLength: 10 }), (place, mrn, gaps) => {
-        expect(outcomeOf(place, paced(`Bed ${mrn}`, gaps), [mrn])).not.toBe('left');
-        expect(outcomeOf(place, paced(`M${mrn}`, gaps), [mrn])).not.toBe('left');
+        expect(done(place, paced(`Bed ${mrn}`, gaps), [mrn])).not.toBe('left');
+        expect(done(place, paced(`M${mrn}`, gaps), [mrn])).not.toBe('left');
       }),
     );
   });
@@ -456,7 +457,59 @@ describe('keys in any field of a form', () => {
     expect(inField('line', ['104095'])(...pressed('Bay 104095', 80))).toEqual(['slow', 4]));
 
   it.each(['01715550123', '2004112', '0041123', '00411', 'Bay 2'])('of %s are a person’s', (text) =>
-    expect(outcomeOf('field', pressed(text, 90), ['2'])).toBe('left'),
+    expect(done('field', pressed(text, 90), ['2'])).toBe('left'),
+  );
+});
+
+describe('keys in a field before the code that tells scans has come', () => {
+  const mayBe = (text: string, gaps: number | readonly number[]): boolean =>
+    mayBeScan(runOfKeys(...pressed(text, gaps)), (mrn) => ['MR4095', '2'].includes(mrn));
+
+  it.each([
+    ['1040957', 8],
+    ['004112', 900],
+    ['004112', [900, 5, 5, 160, 5, 5, 5]],
+    ['M004112', [900, 2, 200, 2, 200, 2, 200, 2]],
+    ['Bay 004112', 120],
+    ['2004112', [900, 300, 90, 90, 90, 90, 90, 90]],
+    ['MR4095', 200],
+  ] as const)('may be a scan: %s, %j', (text, gaps) => expect(mayBe(text, gaps)).toBe(true));
+
+  it.each(['01715550123', '2004112', '250000', 'Bay 2', 'abc 123', '12'])('are of a person: %s', (text) =>
+    expect([62, 110].map((everyMs) => mayBe(text, everyMs))).toEqual([false, false]),
+  );
+});
+
+describe('keys in a field before a Tab', () => {
+  const asked = (place: ScanPlace, text: string, gaps: number | readonly number[], known: readonly string[] = []) =>
+    askedAtTab(place, runOfKeys(...pressed(text, gaps)), { isKnown: (mrn) => known.includes(mrn) });
+
+  it.each([
+    ['004112', [900, 5, 5, 160, 5, 5, 5], 0],
+    ['004112', [900, 110, 95, 130, 120, 100, 300], 0],
+    ['004112', [900, 900, 900, 900, 900, 900, 900], 0],
+    [']C1004112', [900, 2, 200, 2, 200, 2, 200, 2, 2, 2], 0],
+    ['Bay 004112', [900, 90, 90, 90, 90, 90, 300, 90, 300, 90, 300], 4],
+    ['MR4095', [900, 200, 90, 200, 90, 200, 200], 0],
+  ])('are asked about as before Enter where they may be a wristband’s number: %s, %j', (text, gaps, from) => {
+    for (const place of ['line', 'number', 'field'] as const)
+      expect(asked(place, text, gaps, ['MR4095'])).toEqual({ is: 'slow', from, text: text.slice(from) });
+  });
+
+  it.each([
+    ['01715550123', 90],
+    ['2004112', 90],
+    ['250000', [900, 120, 70, 95, 140, 80, 130]],
+    ['Bay 2', 90],
+    ['Typed with keys alone', 2],
+    ['120', 5],
+  ] as const)('are a person’s where they are no such number: %s', (text, gaps) =>
+    expect(asked('field', text, gaps)).toBeNull(),
+  );
+
+  it.each(['search', 'filter', 'board', 'page', 'password'] as const)(
+    'are never asked about in another place: %s',
+    (place) => expect(asked(place, '004112', 200)).toBeNull(),
   );
 });
 

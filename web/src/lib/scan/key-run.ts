@@ -29,6 +29,10 @@ export const SCAN_KEY = 's';
 export const isFreeOnBoard = (key: string, gap: number): boolean =>
   /^[\djk]$/.test(key) || (key === '/' && gap > SCANNER_MS);
 
+/** What takes the number of a patient, and values, where a number is no value and Enter saves nothing. */
+export const SEARCHES =
+  '[role=search] input, [type=search], [role=searchbox], #find-by-mrn input, [data-mrn], [data-value]';
+
 /** Keys that may be of one scan, and what a person typed just before it. */
 export interface KeyRun {
   readonly keys: readonly string[];
@@ -125,6 +129,19 @@ export const hasEnded = ({ keys }: KeyRun): boolean => keys.at(-1) === 'Enter' &
 /** What a fast scanner has typed where no person types before it: all of the run, since the end of an MRN may be somebody else's. */
 export const fastScan = (run: KeyRun): Scan | null =>
   hasEnded(run) && isFast(gapsOf(run)) ? { text: textFrom(run, 0), from: 0 } : null;
+
+/**
+ * Whether what was typed into the field of a form may be a scan, as far as it can be told before the code that tells the rest has come: it was
+ * fast, or ends with a number that somebody here has or that looks as the service gives them, but for the end of a longer one.
+ */
+export const mayBeScan = (run: KeyRun, isKnown: (mrn: string) => boolean): boolean =>
+  hasEnded(run) &&
+  (isFast(gapsOf(run)) ||
+    gapsOf(run).some((gap, n) => {
+      const text = textFrom(run, n);
+      const begins = gap > SLOW_MS || !/\d/.test(run.keys[n - 1] ?? '');
+      return begins && (GIVEN.test(text) || (text.length >= FEWEST - 1 && isKnown(text)));
+    }));
 
 /** Whether a slow scanner has typed, where only j and k move the focus: nobody types several others, and then Enter for what has it. */
 export function isSlowScan(run: KeyRun): boolean {

@@ -8,6 +8,7 @@ import {
   isFreeOnBoard,
   isRest,
   type Reading,
+  readingAfter,
   runFrom,
   SCAN_KEY,
   SCANNER_MS,
@@ -15,11 +16,11 @@ import {
   stop,
 } from './key-run.ts';
 import { sayCloseFirst, sayOnlyPart, sayTooSlow } from './scan-notices.ts';
-import { fieldKinds, type ScanPlace, scanPlaces } from './scan-places.ts';
+import { fieldKinds, outcomeOf, type ScanPlace, scanPlaces } from './scan-places.ts';
 import { sayAsked, sayElsewhere, sayTakenBack } from './scan-words.ts';
 import { scanning } from './scanning.svelte.ts';
 import { typedAhead } from './typed-ahead.ts';
-import { isFreeOnKeypad, verdictOf } from './verdicts.ts';
+import { askedAtTab, isFreeOnKeypad, verdictOf } from './verdicts.ts';
 
 /** So long after a key that came right after another it is not known whether a scanner's Enter follows. */
 const ENTER_MS = 600;
@@ -36,6 +37,7 @@ const AGAIN_MS = 20;
 interface TellsInput {
   readonly scheduling?: { readonly isInputPending?: () => boolean };
 }
+const nothing = (): void => {};
 const isInputPending = (): boolean => (navigator as TellsInput).scheduling?.isInputPending?.() === true;
 
 let held: {
@@ -131,6 +133,7 @@ export function hearOnPage(event: KeyboardEvent, page: WatchedPage): void {
     // In the order in which they were pressed.
     letGo(true);
     if (run !== null) hearInField(event, run, place, page);
+    else if (event.key === 'Tab' && !event.shiftKey) hearTab(event, place, page);
     return;
   }
   if (followsHeld(event, run, onKeypad)) return;
@@ -148,7 +151,7 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
   const last = run.keys.at(-1) ?? '';
   const isPressed = !isTypedInto(event.target);
   const verdict = verdictOf(place, runFrom(run, run.from), page);
-  const outcome = verdict === null ? 'left' : scanPlaces[place][verdict.is];
+  const outcome = verdict === null ? 'left' : outcomeOf(place, verdict.is);
   const [hasOpened, isPart] = [run.opened !== null, isRest(run)];
   const isOver = last === 'Enter' && (hasOpened || (isPart && isPressed));
   const isRefused = isOver || (!hasOpened && (outcome === 'opens' ? run.acted || isPart : outcome === 'taken back'));
@@ -181,13 +184,24 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
 /** What is typed into the field of a form: its Enter would save, and the number of one patient stand in what is written of another. */
 function hearInField(event: KeyboardEvent, run: Reading, place: ScanPlace, page: WatchedPage): void {
   const verdict = verdictOf(place, runFrom(run, run.from), page);
-  const outcome = verdict && scanPlaces[place][verdict.is];
+  const outcome = verdict && outcomeOf(place, verdict.is);
   if (verdict === null || outcome === null || outcome === 'left') return;
   stop(event);
   keyReader.scanEnded(event.timeStamp);
-  const undo = run.undo[run.from + verdict.from] ?? (() => {});
+  const undo = run.undo[run.from + verdict.from] ?? nothing;
   if (outcome === 'asked') sayAsked(verdict.text, undo);
   else sayTakenBack(verdict.text, undo, page);
+}
+
+/** What is typed before a Tab into the field of a form: the Tab goes on to the next one, and no Enter that a scanner sends after it saves. */
+function hearTab({ timeStamp: at, target: into }: KeyboardEvent, place: ScanPlace, page: WatchedPage): void {
+  const { ended } = keyReader;
+  if (ended === null) return;
+  const run = readingAfter(ended, { key: 'Enter', at, into, undo: nothing });
+  const asked = askedAtTab(place, runFrom(run, run.from), page);
+  if (asked === null) return;
+  keyReader.scanEnded(at, 'Tab');
+  sayAsked(asked.text, run.undo[run.from + asked.from] ?? nothing);
 }
 
 /** Resolves once no scanner can be typing: whether what stood on the keypad still stands. */

@@ -11,5 +11,9 @@ export const sayOnlyPart = (): void => say('Only a part of a scan came: scan aga
 /** What tells scans is still to come: what was typed before may be only a part of one. */
 export const sayTooEarly = (): void => say('The page is still loading: scan again.');
 
+/** The same of what stands in a field: a person may have typed it. */
+export const sayNothingSaved = (): void =>
+  say('The page is still loading: nothing was saved. Press Save to keep what you typed.');
+
 /** A question over the page is answered by a person. */
 export const sayCloseFirst = (): void => say('Wristband scanned: close this first, and scan again.');

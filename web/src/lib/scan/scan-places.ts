@@ -1,3 +1,5 @@
+import { SEARCHES } from './key-run.js';
+
 /** What a scan does. */
 export type Outcome =
   /** Opens its patient. What it has typed is taken back. */
@@ -8,6 +10,12 @@ export type Outcome =
   | 'asked'
   /** Is what whoever scans wants there. */
   | 'left';
+
+/**
+ * What is told of keys: a machine's; a slow scanner's or a person's; or a scan that is either of one patient or, with what was pressed just
+ * before it, of another.
+ */
+export type Told = 'scan' | 'slow' | 'unclear';
 
 /**
  * What a scan does at each kind of place, once its Enter has come. `scan`: only a machine types so, fast or at an even pace. `slow`: a
@@ -31,10 +39,13 @@ export const scanPlaces = {
 
 export type ScanPlace = keyof typeof scanPlaces;
 
+/** What is done at a place with keys that are told to be this: whose a scan is that may be of two is never chosen. */
+export const outcomeOf = (place: ScanPlace, told: Told): Outcome =>
+  told === 'unclear' ? 'taken back' : scanPlaces[place][told];
+
 /** Fields of a page, by what they take. */
 export const fieldKinds: readonly (readonly [kind: ScanPlace, selector: string])[] = [
-  // What takes the number of a patient, and values, where a number is no value and Enter saves nothing.
-  ['search', '[role=search] input, [type=search], [role=searchbox], #find-by-mrn input, [data-mrn], [data-value]'],
+  ['search', SEARCHES],
   // A PIN is no number, and may look like an MRN.
   ['number', 'input:is([inputmode=numeric], [inputmode=decimal]):not([type=password])'],
   // Lines for any text: those for phones, numbers, dates and times take digits.

@@ -16,16 +16,16 @@ import {
   scanInText,
   textFrom,
 } from './key-run.js';
-import type { ScanPlace } from './scan-places.js';
+import { outcomeOf, type ScanPlace, type Told } from './scan-places.js';
 
 /** By how much the pause before a scan is longer than any between its keys. */
 const LONGER = 3;
 /** Of so many characters the Enter may come late. */
 const MANY = 6;
 
-/** What a run of keys is, once its Enter has come: a machine's, or a slow scanner's that a person might have typed as well. */
+/** What a run of keys is, once its Enter has come. */
 export interface Verdict extends Scan {
-  readonly is: 'scan' | 'slow';
+  readonly is: Told;
 }
 /** What a scan is told by, besides its speed. */
 export interface Known {
@@ -76,12 +76,10 @@ function fastIn(run: KeyRun, isKnown: Known['isKnown']): Verdict | null {
 }
 
 /**
- * What a scanner may have typed into the field of a form, and nothing after it but Enter. It may be as slow as a person, and pause anywhere:
- * only the text tells. A number that somebody here has, or that looks as the service gives them, may be a wristband's wherever it begins,
- * but for the end of a longer number.
+ * Where what may be a wristband's number begins in a run that was typed into the field of a form; null: nowhere. A number that somebody here
+ * has, or that looks as the service gives them, may be one wherever it begins, but for the end of a longer number.
  */
-function inForm(run: KeyRun, place: ScanPlace, isKnown: Known['isKnown']): Verdict | null {
-  if (!hasEnded(run)) return null;
+function numberIn(run: KeyRun, place: ScanPlace, isKnown: Known['isKnown']): { from: number; isWhole: boolean } | null {
   const fewest = place === 'number' ? FEWEST : FEWEST - 1;
   const isMrn = (text: string): boolean => GIVEN.test(text) || (text.length >= fewest && isKnown(text));
   const gaps = gapsOf(run);
@@ -90,12 +88,32 @@ function inForm(run: KeyRun, place: ScanPlace, isKnown: Known['isKnown']): Verdi
     const text = textFrom(run, n);
     return begins(n) && (isMrn(text) || isMrn(text.replace(PREFIX, '')) || (place === 'line' && isEvenlyTyped(run, n)));
   });
-  const from =
-    whole >= 0 ? whole : gaps.findIndex((_, n) => !/\d/.test(run.keys[n - 1] ?? '') && isMrn(textFrom(run, n)));
+  if (whole >= 0) return { from: whole, isWhole: true };
+  const from = gaps.findIndex((_, n) => !/\d/.test(run.keys[n - 1] ?? '') && isMrn(textFrom(run, n)));
+  return from < 0 ? null : { from, isWhole: false };
+}
+
+/**
+ * What a scanner may have typed into the field of a form, and nothing after it but Enter. It may be as slow as a person, and pause anywhere:
+ * only the text tells.
+ */
+function inForm(run: KeyRun, place: ScanPlace, isKnown: Known['isKnown']): Verdict | null {
+  if (!hasEnded(run)) return null;
+  const number = numberIn(run, place, isKnown);
   const fast = fastIn(run, isKnown);
-  if (from < 0 || fast?.is === 'scan')
-    return fast && verdict(fast.is, run, from < 0 ? fast.from : Math.min(from, fast.from));
-  return verdict(whole >= 0 && isAtMachinePace(run, from) ? 'scan' : 'slow', run, from);
+  if (number === null || fast?.is === 'scan')
+    return fast && verdict(fast.is, run, number === null ? fast.from : Math.min(number.from, fast.from));
+  return verdict(number.isWhole && isAtMachinePace(run, number.from) ? 'scan' : 'slow', run, number.from);
+}
+
+/**
+ * What is to be asked about before the Tab with which a person goes on to the next field; null: nothing. Some scanners end with it: one that
+ * comes at a scanner's pace is read as their Enter, and any other is told by the number alone. @param run ends with an Enter in place of the Tab.
+ */
+export function askedAtTab(place: ScanPlace, run: KeyRun, { isKnown }: Known): Verdict | null {
+  if (outcomeOf(place, 'slow') !== 'asked' || !hasEnded(run)) return null;
+  const number = numberIn(run, place, isKnown);
+  return number && verdict('slow', run, number.from);
 }
 
 /** What a run of keys at a place is; null: it is still open, or a person's. */
