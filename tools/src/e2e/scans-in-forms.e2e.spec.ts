@@ -579,6 +579,22 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await cancel.click();
   });
 
+  it('behind the key of that dialog opens neither of two whose number it may be', async () => {
+    const dialog = nurse.dialog('Find by wristband');
+    await triaged('Stella Longer', `s${other.patient.mrn}`);
+    await opens();
+    await nurse.page.waitForTimeout(1_700);
+    await nurse.page.keyboard.press('s');
+    await dialog.getByRole('button', { name: 'Cancel' }).focus();
+    await nurse.page.waitForTimeout(300);
+    await scanInto(nurse.page, other.patient.mrn, { further: 60 });
+    await nurse.isTold('Only a part of a scan came: scan again.');
+    expect(new URL(nurse.page.url()).pathname).toBe('/emergency');
+    await nurse.page.waitForTimeout(1_700);
+    await scanInto(nurse.page, other.patient.mrn, { further: 60 });
+    await new Chart(nurse, 'Otto Other').isThere();
+  });
+
   it('over any other dialog opens nobody, and says what to do', async () => {
     await nurse.page.goto(`${app.service.url}/emergency`);
     await bedside.isWatched();

@@ -236,6 +236,27 @@ describe('keys over a board', () => {
     },
   );
 
+  it.each([
+    ['s', 's004072'],
+    ['j', 'j004072'],
+    ['1', '1004072'],
+    ['s', 's104095'],
+  ])(
+    'are nobody’s where somebody has the number with what was pressed before it, %s, and another the one without',
+    (before, whole) => {
+      const alone = whole.slice(before.length);
+      const keys = [...pressed(before, 90).slice(0, -1), ...pressed(alone, [400, 8, 8, 8, 8, 8, 8])];
+      const of = (...known: string[]) =>
+        verdictOf('board', runOfKeys(...keys), { isKnown: (mrn) => known.includes(mrn) });
+      expect(of(whole, alone)).toEqual({ is: 'unclear', from: 0, text: whole });
+      expect(of(whole)).toEqual({ is: 'scan', from: 0, text: whole });
+      // Without a pause it is the number of the one scan.
+      expect(
+        verdictOf('board', runOfKeys(...pressed(whole, 8)), { isKnown: (mrn) => [whole, alone].includes(mrn) }),
+      ).toEqual({ is: 'scan', from: 0, text: whole });
+    },
+  );
+
   it.each(['1', 'H', '40', '04071', 'j1'])(
     'are no scan alone behind %s: it may be the first of a longer number',
     (before) =>

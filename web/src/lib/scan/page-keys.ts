@@ -168,7 +168,7 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
   typedAhead.end();
   run.undo[run.opened ?? run.from + (verdict?.from ?? 0)]?.();
   const [isUnder, { wanted }] = [document.querySelector('dialog[open]') !== null, scanning];
-  if (isPart) sayOnlyPart();
+  if (isPart || verdict?.is === 'unclear') sayOnlyPart();
   else if (page.kind === 'page') sayElsewhere(verdict?.is === 'scan', page);
   // What that dialog has opened with may have been the first of the number.
   else if (isUnder && wanted !== null)

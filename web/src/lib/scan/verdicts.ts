@@ -44,6 +44,12 @@ export const isFreeOnKeypad = (key: string): boolean => key.length === 1 && VALU
 /** What may come right before a scan and is none of it: keys that move the focus or open the dialog for an MRN, and a whole scan without an end. */
 const BEFORE_SCAN = /^[jks]*(?:0\d{5})?$/;
 
+/** Whether somebody here has the number that begins after a pause, where somebody else has the one with what was pressed before it. */
+const isOfAnother = (run: KeyRun, isKnown: Known['isKnown']): boolean =>
+  gapsOf(run).some(
+    (gap, n) => n > 0 && gap > SLOW_MS && fastScan(runFrom(run, n)) !== null && isKnown(textFrom(run, n)),
+  );
+
 /** What is typed where nothing is typed into. */
 function onPage(run: KeyRun, isKnown: Known['isKnown']): Verdict | null {
   if (fastScan(run) !== null) {
@@ -53,7 +59,8 @@ function onPage(run: KeyRun, isKnown: Known['isKnown']): Verdict | null {
     const before = run.keys.slice(0, from).join('');
     const isAlone =
       BEFORE_SCAN.test(before) && GIVEN.test(textFrom(run, from)) && fastScan(runFrom(run, from)) !== null;
-    return verdict('scan', run, isAlone && !isKnown(textFrom(run, 0)) ? from : 0);
+    if (!isKnown(textFrom(run, 0))) return verdict('scan', run, isAlone ? from : 0);
+    return verdict(isOfAnother(run, isKnown) ? 'unclear' : 'scan', run, 0);
   }
   return isSlowScan(run) ? verdict('slow', run, 0) : null;
 }
