@@ -80,6 +80,39 @@ describe('A tablet that is locked without a connection', () => {
     await sendsItsNote();
   });
 
+  it('says of no form that its record has left where the board can’t be loaded after unlocking, and saves it later', async () => {
+    await board.actsFromMenu('Add note', PATIENT);
+    const form = await board.form('Add note').opens();
+    await form.writes({ Note: NOTE });
+    const screen = await (await locks(page)).asks('Ines Falk');
+    await page.context().route('**/api/boards/emergency*', (route) => route.abort());
+    await screen.unlocks(NURSES_PIN);
+    await page.getByText('The board could not be loaded').waitFor();
+    await page.getByRole('button', { name: 'Add note', exact: true }).last().waitFor();
+    expect(await page.getByText(/left the board|No longer on the board/).count()).toBe(0);
+    await page.context().unroute('**/api/boards/emergency*');
+    await form.saves('Add note');
+    await sendsItsNote();
+  });
+
+  it('says of entries whose session was ended meanwhile whose they are', async () => {
+    const email = 'tilda@test.local';
+    const tilda = await app.hires('Tilda Roth', email, 'nurse', 'Emergency');
+    const hers = await app.signsIn(email, EmergencyBoard);
+    await hers.isLive();
+    await hers.actsFromMenu('Add note', PATIENT);
+    const form = await hers.form('Add note').opens();
+    await form.writes({ Note: NOTE });
+    await hers.page.context().setOffline(true);
+    await form.saves('Add note');
+    await hers.row(PATIENT).getByLabel('Not sent yet: 1').waitFor();
+    await app.admin.updatesUser(tilda, { active: false });
+    await hers.page.context().setOffline(false);
+    await hers.page.getByText(/^1 entry of Tilda Roth on this device /).waitFor();
+    expect(await hers.page.getByText(/whoever made it/).count()).toBe(0);
+    await hers.page.context().close();
+  });
+
   it('says after a reload as well what waits, beside each refusal, and on the login page that it was lost', async () => {
     await locksWithUnsentNote();
     await page.context().setOffline(false);

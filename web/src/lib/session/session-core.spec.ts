@@ -74,7 +74,7 @@ describe('the session', () => {
     await session.load();
     ending.tell('deactivated');
     ending.tell('expired');
-    expect(view()).toMatchObject({ user: null, state: 'signed-out', ended: 'deactivated' });
+    expect(view()).toMatchObject({ user: null, state: 'signed-out', ended: 'deactivated', person: { id: user.id } });
   });
 
   it('gives no reason to someone who was not signed in', () => {

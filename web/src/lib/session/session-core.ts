@@ -116,7 +116,9 @@ export function createSession(needs: SessionNeeds): SessionCore {
       people.end(id);
       needs.forget(id);
     }
-    become({ state: 'signed-out', ended: view.state === 'signed-in' ? reason : null });
+    const ended = view.state === 'signed-in' ? reason : null;
+    // Whose entries on this device were not sent, the login page says by name.
+    become({ state: 'signed-out', ended, person: ended === null ? null : user });
   });
 
   const { finish: finishSignOut, tell: tellSignOuts } = createSignOuts({
