@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { wardKeys } from '@ward-board/contract';
 import { DataSource } from 'typeorm';
+import { ReachablePatients } from '../patient-access/reachable-patients.js';
+import { Clock } from '../platform/clock/clock.js';
 import { type ApiClient, done } from '../testing/api-client.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
+import { ReadModels } from './read-models.js';
 
 /** A node of a plan that was executed, as `EXPLAIN (ANALYZE, FORMAT JSON)` tells it. */
 interface PlanNode {
@@ -310,6 +315,40 @@ describe('with 100,000 closed admissions', () => {
       const large = found.filter((node) => rowsOf(node) > 10);
       expect(large.map((node) => node['Node Type'])).not.toContain('Seq Scan');
       expect(found.reduce((sum, node) => sum + rowsOf(node), 0)).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('says who reaches a patient, of every ward at once, by an index, however long the patient’s history is', async () => {
+    const [here] = await app.icu.lists('/api/icu');
+    const patient = here?.patient_id ?? '';
+    // Of each read model that keeps rows by patient, 20,000 that are over.
+    await app.db.query(
+      `WITH one AS (SELECT DISTINCT ON (generation, collection) r.* FROM read_row r
+         WHERE collection IN ('admissions', 'patient-readings', 'service-requests', 'prescriptions', 'diagnostic-reports'))
+       INSERT INTO read_row (generation, collection, id, key, search, record, sealed)
+       SELECT o.generation, o.collection, ('01000000-0000-7000-b100-' || lpad(n::text, 12, '0'))::uuid, $1, o.search,
+         jsonb_build_object('id', n, 'patient_id', $1::text), true FROM one o, generate_series(1, 20000) n`,
+      [patient],
+    );
+    await app.db.query('ANALYZE read_row');
+    const reachable = new ReachablePatients(
+      app.service.app.get(DataSource),
+      app.service.app.get(ReadModels),
+      app.service.app.get(Clock),
+    );
+    const { user } = app.icu.session;
+    const people = wardKeys.map((ward) => ({ ...user, id: randomUUID(), ward }));
+    statements = [];
+    const reached = await reachable.reaching(people, patient);
+    expect([...reached]).toEqual(people.flatMap(({ id, ward }) => (ward === 'icu' ? [id] : [])));
+    for (const each of people) await reachable.reach(each, { patient });
+    const reads = statements.filter(({ text }) => text.includes('break_glass'));
+    expect(reads.length).toBe(1 + people.length);
+    for (const { text, values } of reads) {
+      const { rows } = await app.db.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+      const found = scans(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Actual Loops'] > 0);
+      // What is open of the patient is read once for each ward; nothing that is over is.
+      expect(found.reduce((sum, node) => sum + rowsOf(node), 0)).toBeLessThanOrEqual(40);
     }
   });
 
