@@ -76,6 +76,17 @@ describe('what auditors read of a patient, in words', () => {
     ]);
   });
 
+  it('says from what to what an edit of a board’s record changed short values', async () => {
+    const { emergency, reception } = app;
+    const { id, patient_id } = await emergency.triages(await reception.receives('emergency'));
+    await emergency.send('PUT', `/api/emergency-details/${id}`, { location: 'Bay 2' });
+    await emergency.send('PUT', `/api/emergency-details/${id}`, { location: 'Bay 5', notes: 'Long '.repeat(20) });
+    const { body } = await auditor.http.get(`/api/audit/patients/${patient_id}/history?limit=200`);
+    const said = auditHistoryList.parse(body).items.map(({ sentence }) => sentence);
+    expect(said[0]).toMatch(/ changed the emergency case: location Bay 2 to Bay 5 and notes$/);
+    expect(said[1]).toMatch(/ changed the emergency case: location .+ to Bay 2$/);
+  });
+
   it('comes newest first or oldest first, page by page, without losing or repeating an event', async () => {
     const newest = await all();
     expect(await all('order=oldest')).toEqual(newest.toReversed());

@@ -38,8 +38,9 @@ export class PatientHistoryPage {
         if (!isWanted(told, query)) continue;
         const admission_id = await stays.of(event.data);
         if (query.admission_id !== undefined && query.admission_id !== admission_id) continue;
-        const named = await names.of(event);
-        items.push({ ...(named === null ? told : inWords(event, named)), admission_id });
+        const [named, before] = [await names.of(event), await names.heldBefore(event)];
+        const isSaid = named === null && before === null;
+        items.push({ ...(isSaid ? told : inWords(event, named, before)), admission_id });
       }
       read += batch.length;
       if (batch.length < BATCH) return { items, next_cursor: null };
@@ -65,9 +66,9 @@ export class PatientHistoryPage {
 
 type Told = Omit<AuditHistoryEvent, 'admission_id'>;
 
-function inWords(recorded: RecordedEvent, named: string | null = null): Told {
+function inWords(recorded: RecordedEvent, named: string | null = null, before: object | null = null): Told {
   const event = auditEvent(recorded);
-  const { also, ...words } = sayEvent(event, named);
+  const { also, ...words } = sayEvent(event, named, before);
   return { ...event, ...words, also: [...also], handover_id: handoverIn(event.data) };
 }
 

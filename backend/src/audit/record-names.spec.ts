@@ -41,3 +41,51 @@ describe('the name of a record of the chart that an edit changed', () => {
     expect(reads).toEqual([]);
   });
 });
+
+describe('what a board’s record held before an edit', () => {
+  const stored = (revision: number, type: string, data: object) =>
+    ({
+      ...{ id: 'e', type, stream: 'admission-1', revision, position: '1', recordedAt: '2026-11-21T07:15:02.114Z' },
+      ...{ metadata: { version: 1 }, data: { admission_id: 'a', patient_id: 'p', emergency_id: 'e', ...data } },
+    }) as unknown as RecordedEvent;
+  const amended = (revision: number, changes: object) => stored(revision, 'EmergencyCaseAmended', { changes });
+  const triaged = (more: object = {}) =>
+    stored(1, 'EmergencyCaseTriaged', {
+      triage_level: 'urgent',
+      chief_complaint: 'Fall',
+      location: 'Bay 1',
+      ...more,
+    });
+  const namesOf = (events: readonly RecordedEvent[]) =>
+    new RecordNames({
+      readStream: async (_: string, { limit }: { readonly limit?: number } = {}) => events.slice(0, limit),
+    } as Partial<EventStore> as EventStore);
+
+  it('is what it was opened with and what was changed since, but for later edits and other records', async () => {
+    const events = [
+      triaged(),
+      amended(2, { location: 'Bay 2' }),
+      stored(3, 'EmergencyCaseAmended', { emergency_id: 'other', changes: { location: 'Bay 9' } }),
+      amended(4, { location: 'Bay 5' }),
+      amended(5, { location: 'Bay 6' }),
+    ];
+    const held = await namesOf(events).heldBefore(events[3] as RecordedEvent);
+    expect(held).toMatchObject({ chief_complaint: 'Fall', location: 'Bay 2' });
+  });
+
+  it('is not known behind a hundred events, nor asked for of what is no edit', async () => {
+    const many = [triaged(), ...Array.from({ length: 149 }, (_, n) => amended(n + 2, { notes: `${n}` }))];
+    const names = namesOf(many);
+    expect(await names.heldBefore(many[100] as RecordedEvent)).toMatchObject({ notes: '98' });
+    expect(await names.heldBefore(many[101] as RecordedEvent)).toBeNull();
+    expect(await names.heldBefore(many[0] as RecordedEvent)).toBeNull();
+  });
+
+  it('is not known where this release can’t read an event before it', async () => {
+    const events = [
+      { ...triaged(), metadata: { version: 99 } },
+      amended(2, { notes: 'x' }),
+    ] as readonly RecordedEvent[];
+    expect(await namesOf(events).heldBefore(events[1] as RecordedEvent)).toBeNull();
+  });
+});

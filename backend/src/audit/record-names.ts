@@ -1,5 +1,16 @@
-import { type ChartDetails, type ChartKind, chartEvents, chartKinds } from '@ward-board/domain';
+import {
+  type ChartDetails,
+  type ChartKind,
+  chartEvents,
+  chartKinds,
+  type RecordUpdate,
+  readEvent,
+  readRecordEvent,
+  recordEventTypes,
+  UnreadableEvent,
+} from '@ward-board/domain';
 import type { EventStore, RecordedEvent } from '@ward-board/event-store';
+import { auditEvent } from './audit-event.js';
 
 /** Which of its details says what a record is called. */
 const nameFields = {
@@ -20,7 +31,7 @@ const nameFieldOfEdit: ReadonlyMap<string, string> = new Map(
 const OLDEST = 100;
 
 /**
- * Says what the record of a chart was called just before an edit of it; an edit of the name itself says the new one as well. What was read is kept:
+ * Says what the record of a chart was called just before an edit of it, and what a board's record held; an edit of the name itself says the new one as well. What was read is kept:
  * an instance is for one page.
  */
 export class RecordNames {
@@ -46,12 +57,47 @@ export class RecordNames {
     return textOf(said.findLast((details) => field in details)?.[field]);
   }
 
+  /**
+   * What a board's record held just before an edit of it, which says its changes alone. Null: the event is no such edit, or there are too many events
+   * before it, or one that this release can't read.
+   */
+  async heldBefore(edit: RecordedEvent): Promise<object | null> {
+    const update = updateBy(edit);
+    if (update === null || update === 'unreadable' || update.change !== 'amended') return null;
+    const events = (await this.oldest(edit.stream)).filter(({ revision }) => revision < edit.revision);
+    if (events.length < edit.revision - 1) return null;
+    let held: readonly object[] = [];
+    for (const event of events) {
+      const earlier = updateBy(event);
+      if (earlier === 'unreadable') return null;
+      if (earlier === null || earlier.kind !== update.kind || earlier.id !== update.id) continue;
+      if (earlier.change === 'opened') held = [earlier.details];
+      else if ('changes' in earlier) held = [...held, membersOf(earlier.changes)];
+    }
+    return held.length === 0 ? null : Object.assign({}, ...held);
+  }
+
   private oldest(stream: string): Promise<readonly RecordedEvent[]> {
     const known = this.byStream.get(stream) ?? this.store.readStream(stream, { limit: OLDEST });
     this.byStream.set(stream, known);
     return known;
   }
 }
+
+/** What an event says of a board's record; null: it is about none. */
+function updateBy(event: RecordedEvent): RecordUpdate | 'unreadable' | null {
+  if (!isOfRecord.has(event.type)) return null;
+  const { type, version, data } = auditEvent(event);
+  try {
+    return readRecordEvent(readEvent(type, version, data));
+  } catch (error) {
+    // Of a newer release, or data that lacks what its type has.
+    if (error instanceof UnreadableEvent || error instanceof TypeError) return 'unreadable';
+    throw error;
+  }
+}
+
+const isOfRecord: ReadonlySet<string> = new Set(recordEventTypes);
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 

@@ -1,15 +1,5 @@
 import type { AdmissionBoard, BedPlace, HandedOff, Opened, RecordEvent, Returned, SentBack } from '@ward-board/domain';
-import {
-  bedName,
-  fieldNames,
-  groupsChanged,
-  groupsTold,
-  onBoard,
-  type PhrasesOf,
-  place,
-  said,
-  toldOf,
-} from './phrases.js';
+import { bedName, edited, groupsChanged, groupsTold, onBoard, type PhrasesOf, place, said, toldOf } from './phrases.js';
 
 const moved = ({ from, to }: { readonly from: BedPlace | null; readonly to: BedPlace | null }): string => {
   const there = to === null ? 'to no bed' : `to ${bedName(to)}`;
@@ -42,7 +32,8 @@ export const boardPhrases: PhrasesOf<RecordEvent['type']> = {
   EmergencyCaseRetriaged: ['triage', ({ from, to }) => `changed the triage level from ${from} to ${to}`],
   EmergencyCaseAmended: [
     'record',
-    ({ changes }) => `changed the emergency case: ${fieldNames(changes)}${toldOf(changes)}`,
+    ({ changes }, _, before) =>
+      `changed the emergency case: ${edited(changes, before, ['allergies', 'current_medications'])}${toldOf(changes)}`,
     ({ changes }) => groupsChanged(changes),
   ],
   EmergencyNoteAdded: ['record', ({ text }) => `noted in Emergency${said(text)}`],
@@ -57,7 +48,7 @@ export const boardPhrases: PhrasesOf<RecordEvent['type']> = {
   ],
   IcuSeverityChanged: ['record', ({ from, to }) => `changed the severity from ${from} to ${to}`],
   IcuPatientMoved: ['move', moved],
-  IcuCaseAmended: ['record', ({ changes }) => `changed the ICU case: ${fieldNames(changes)}`],
+  IcuCaseAmended: ['record', ({ changes }, _, before) => `changed the ICU case: ${edited(changes, before)}`],
   IcuNoteAdded: ['record', ({ text }) => `noted in the ICU${said(text)}`],
   IcuPatientHandedOff: ['move', (data) => handedOff(data, 'icu')],
   IcuPatientWentToTheatre: ['move', () => toTheatre('icu')],
@@ -76,7 +67,7 @@ export const boardPhrases: PhrasesOf<RecordEvent['type']> = {
     },
   ],
   OperationStatusChanged: ['record', ({ from, to }) => `moved the operation on from ${from} to ${to}`],
-  OperationAmended: ['record', ({ changes }) => `changed the operation: ${fieldNames(changes)}`],
+  OperationAmended: ['record', ({ changes }, _, before) => `changed the operation: ${edited(changes, before)}`],
   OperationNoteAdded: ['record', ({ text }) => `noted in Operations${said(text)}`],
   OperationHandedOff: ['move', (data) => handedOff(data, 'operations')],
   OperationPatientReturned: ['move', (data) => returned(data, 'operations')],
@@ -86,7 +77,10 @@ export const boardPhrases: PhrasesOf<RecordEvent['type']> = {
 
   WardPatientAccepted: ['move', (data) => opened('ward', data.bed, 'accepted the patient on', data)],
   WardPatientMoved: ['move', moved],
-  WardAcceptanceAmended: ['record', ({ changes }) => `changed the ward acceptance: ${fieldNames(changes)}`],
+  WardAcceptanceAmended: [
+    'record',
+    ({ changes }, _, before) => `changed the ward acceptance: ${edited(changes, before)}`,
+  ],
   WardNoteAdded: ['record', ({ text }) => `noted on the ward${said(text)}`],
   WardPatientHandedOff: ['move', (data) => handedOff(data, 'ward')],
   WardPatientWentToTheatre: ['move', () => toTheatre('ward')],

@@ -7,11 +7,11 @@ export type DataOf<Type extends EventType> = Extract<DomainEvent, { readonly typ
 /**
  * What an event is about, and what its actor did, after their name: `moved the patient to Ward B 101 A`; and what some of them tell of as
  * well, such as an allergy at triage, so that whoever looks for it finds them. `named`: what the record is called that an edit changed, which
- * says what it changed alone; null: that is not known.
+ * says what it changed alone; null: that is not known. `before`: what a board's record held just before an edit of it; null: that is not known.
  */
 export type Phrase<Type extends EventType> = readonly [
   group: AuditGroup,
-  did: (data: DataOf<Type>, named: string | null) => string,
+  did: (data: DataOf<Type>, named: string | null, before: object | null) => string,
   also?: (data: DataOf<Type>) => readonly AuditGroup[],
 ];
 
@@ -72,11 +72,16 @@ function isShown(field: string, changes: object): boolean {
 
 /** Names of fields in words: `chief complaint and AVPU`. */
 export function fieldNames(changes: object): string {
-  const names = Object.keys(changes)
-    .filter((field) => isShown(field, changes))
-    .map(fieldName);
-  if (names.length < 2) return names[0] ?? 'details';
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return enumerated(
+    Object.keys(changes)
+      .filter((field) => isShown(field, changes))
+      .map(fieldName),
+  );
+}
+
+function enumerated(parts: readonly string[]): string {
+  if (parts.length < 2) return parts[0] ?? 'details';
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 const namesOfFields: Readonly<Record<string, string>> = {
@@ -100,13 +105,54 @@ const fieldName = (field: string): string => namesOfFields[field] ?? field.repla
 export function fromTo(changes: object, before: object): string {
   const parts = Object.entries(changes)
     .filter(([field]) => isShown(field, changes))
-    // Which it was and is would be said by ids, which nobody can read.
-    .map(([field, after]) =>
-      field.endsWith('_id')
-        ? fieldName(field)
-        : `${fieldName(field)} ${valueWords(Reflect.get(before, field))} to ${valueWords(after)}`,
-    );
+    .flatMap(([field, after]) => {
+      // Which it was and is would be said by ids, which nobody can read.
+      if (field.endsWith('_id')) return [fieldName(field)];
+      const was: unknown = Reflect.get(before, field);
+      if (isAnswers(after) || isAnswers(was)) return answersChanged(was, after);
+      return [`${fieldName(field)} ${valueWords(was)} to ${valueWords(after)}`];
+    });
   return parts.join(', ');
+}
+
+type Answers = Readonly<Record<string, unknown>>;
+const isAnswers = (value: unknown): value is Answers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The answers of an assessment that differ, each as a field of its own: `eye 4 to 3`. */
+function answersChanged(before: unknown, after: unknown): readonly string[] {
+  const [was, is] = [before, after].map((value): Answers => (isAnswers(value) ? value : {})) as [Answers, Answers];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .map((key) => [key, valueWords(was[key]), valueWords(is[key])] as const)
+    .filter(([, from, to]) => from !== to)
+    .map(([key, from, to]) => `${fieldName(key)} ${from} to ${to}`);
+}
+
+/** Longer texts of a board's record are named alone: the sentence would hide what else was changed. */
+const LONGEST_OF_BOARD = 40;
+/** Nobody reads a time of another zone in a sentence. */
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+/**
+ * The fields of a board's record that an edit changed, with the earlier and the later value of those that are short: `location Bay 2 to Bay 5 and notes`.
+ * @param before what the record held; null: that is not known, and the fields are named.
+ * @param saidElsewhere fields of which the sentence says the value beside it.
+ */
+export function edited(changes: object, before: object | null, saidElsewhere: readonly string[] = []): string {
+  if (before === null) return fieldNames(changes);
+  const parts = Object.entries(changes)
+    .filter(([field]) => isShown(field, changes))
+    .map(([field, after]) => {
+      const was: unknown = Reflect.get(before, field);
+      const isLong = [was, after].some((value) =>
+        typeof value === 'object'
+          ? value !== null
+          : String(value ?? '').length > LONGEST_OF_BOARD || INSTANT.test(String(value)),
+      );
+      if (isLong || field.endsWith('_id') || saidElsewhere.includes(field)) return fieldName(field);
+      return `${fieldName(field)} ${valueWords(was)} to ${valueWords(after)}`;
+    });
+  return enumerated(parts);
 }
 
 const LONGEST = 60;

@@ -61,6 +61,34 @@ describe('an event in words', () => {
     expect(sayEvent({ type, version: 1, actor, data }).sentence).toBe(`Dr. Kaya ${did}`);
   });
 
+  it('says the answers of an assessment that were corrected, from what to what', () => {
+    const data = {
+      ...(fixtures.find(({ type }) => type === 'NursingAssessmentAmended')?.data as object),
+      changes: { items: { eye: 3, verbal: 5, motor: null, skin_intact: true }, score: 14 },
+      before: { items: { eye: 4, verbal: 5, motor: 6, skin_intact: false }, score: 15 },
+    };
+    expect(sayEvent({ type: 'NursingAssessmentAmended', version: 1, actor, data }, 'GCS').sentence).toBe(
+      'Dr. Kaya corrected the assessment GCS: eye 4 to 3, motor 6 to not recorded, skin intact no to yes, score 15 to 14',
+    );
+  });
+
+  it.each([
+    [{ location: 'Bay 5' }, { location: 'Bay 2' }, 'location Bay 2 to Bay 5'],
+    [
+      { location: 'Bay 5', avpu: 'voice', notes: 'x'.repeat(41) },
+      { avpu: 'alert', notes: null },
+      'location not recorded to Bay 5, AVPU alert to voice and notes',
+    ],
+    [{ notes: 'short' }, { notes: 'x'.repeat(41) }, 'notes'],
+    [{ seen_at: '2026-11-21T07:15:02.114Z' }, {}, 'seen at'],
+    [{ doctor_id: 'd' }, { doctor_id: 'b' }, 'doctor'],
+    [{ allergies: 'Latex' }, { allergies: null }, 'allergies; allergies: “Latex”'],
+  ])('says of an edit of a case to %j, which was %j, short values alone', (changes, before, said) => {
+    const data = { emergency_id: 'e', changes } as never;
+    const { sentence } = sayEvent({ type: 'EmergencyCaseAmended', version: 1, actor, data }, null, before);
+    expect(sentence).toBe(`Dr. Kaya changed the emergency case: ${said}`);
+  });
+
   it('says of a scale what it goes up to', () => {
     const fixture = fixtures.find(({ type }) => type === 'ObservationRecorded');
     const data = fixture?.data as Readonly<Record<string, object>>;

@@ -21,16 +21,18 @@ export interface EventInWords {
 /**
  * An event in words. One that this release can't read is told of by its type, and never left out.
  * @param named what the record of the chart was called that the event corrected, as `RecordNames` says it; null: it is not known, or nothing was corrected.
+ * @param before what a board's record held before the event, an edit of it, as `RecordNames` says it; null: it is not known, or this is no such edit.
  */
 export function sayEvent(
   { type, version, actor, data }: Pick<AuditEvent, 'type' | 'version' | 'actor' | 'data'>,
   named: string | null = null,
+  before: object | null = null,
 ): EventInWords {
   const who = actor?.name ?? 'The system';
   try {
     const event = readEvent(type, version, data);
     const [group, did, also] = phrases[event.type] as Phrase<EventType>;
-    return { group, also: also?.(event.data) ?? [], sentence: `${who} ${did(event.data, named)}` };
+    return { group, also: also?.(event.data) ?? [], sentence: `${who} ${did(event.data, named, before)}` };
   } catch (error) {
     // Of a newer release, or data that lacks what its type has: the raw data is still shown.
     if (!(error instanceof UnreadableEvent) && !(error instanceof TypeError)) throw error;
