@@ -1,9 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type KeptHead, keptHead } from '@ward-board/contract';
+import { isSigned } from './tree-head.js';
 
 /** Some 160 heads: as many as other processes of the same data folder add between two looks of this one. */
 const END_BYTES = 65_536;
-const NEWLINE = 10;
+export const NEWLINE = 10;
 const BLOCK_BYTES = 1_048_576;
 
 /** What is wrong with the file of heads, for people, and what to do. */
@@ -15,8 +16,19 @@ export class HeadsFileTrouble extends Error {
 export interface HeadsEnd {
   /** Differs once somebody has changed the file, or put another one in its place. */
   readonly state: string;
-  /** Oldest first. Lines before the last that can't be read are left out: `npm run verify` names them. */
+  /** Oldest first. */
   readonly heads: readonly KeptHead[];
+  /** The whole lines that were read, and where in the file they begin. */
+  readonly lines: Buffer;
+  readonly from: number;
+}
+
+/** What the end of a file is once a line was added to it. */
+export function endWith({ heads, lines, from }: HeadsEnd, head: KeptHead, added: Buffer, state: string): HeadsEnd {
+  const all = Buffer.concat([lines, added]);
+  const kept = all.length <= END_BYTES ? all : all.subarray(all.indexOf(NEWLINE, all.length - END_BYTES - 1) + 1);
+  const lost = all.subarray(0, all.length - kept.length).reduce((sum, byte) => sum + Number(byte === NEWLINE), 0);
+  return { state, heads: [...heads, head].slice(lost), lines: kept, from: from + all.length - kept.length };
 }
 
 /** The state of a file: which one it is, how long, and when it was changed last, which nobody can set as they like. */
@@ -27,28 +39,54 @@ export async function stateOf(file: Pick<FileHandle, 'stat'>): Promise<string> {
 
 /**
  * Reads the end of a file of heads, however long it is. A line that a crash has cut off is taken away.
- * @throws HeadsFileTrouble when the last line can't be read.
+ * @throws HeadsFileTrouble when one of its lines is no head, or its key has not signed it.
  */
 export async function readHeadsEnd(file: FileHandle): Promise<HeadsEnd> {
-  const state = await stateOf(file);
+  const before = await stateOf(file);
   const { size } = await file.stat();
-  const from = Math.max(0, size - END_BYTES);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(END_BYTES), 0, END_BYTES, from);
+  const at = Math.max(0, size - END_BYTES);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(END_BYTES), 0, END_BYTES, at);
   const end = buffer.subarray(0, bytesRead);
   const whole = end.lastIndexOf(NEWLINE) + 1;
   // Without any line break it is longer than any head, and nothing that a crash has cut off.
-  if (whole === 0 && from > 0) throw await unreadable(file, size);
-  if (whole < bytesRead) await file.truncate(from + whole);
+  if (whole === 0 && at > 0) throw new HeadsFileTrouble(await wrongLine(file, size - 1));
+  if (whole < bytesRead) await file.truncate(at + whole);
   // The first line of what was read may have begun before it.
-  const lines = end
-    .subarray(from === 0 ? 0 : end.indexOf(NEWLINE) + 1, whole)
+  const first = at === 0 ? 0 : end.indexOf(NEWLINE) + 1;
+  const [lines, from] = [end.subarray(first, whole), at + first];
+  // Nothing but the end of one line: that is longer than any head, too.
+  if (first === whole && at > 0) throw new HeadsFileTrouble(await wrongLine(file, at));
+  const wrong = firstWrongLine(lines);
+  if (wrong !== null) throw new HeadsFileTrouble(await wrongLine(file, from + wrong));
+  const state = whole < bytesRead ? await stateOf(file) : before;
+  return { state, heads: headsIn(lines), lines, from };
+}
+
+/** Whether the file has these lines where they were: whatever was added is behind them, and nothing before them was taken out. */
+export async function hasLinesAt(
+  file: FileHandle,
+  { lines, from }: Pick<HeadsEnd, 'lines' | 'from'>,
+): Promise<boolean> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(lines.length), 0, lines.length, from);
+  return buffer.subarray(0, bytesRead).equals(lines);
+}
+
+const headsIn = (lines: Buffer): readonly KeptHead[] =>
+  lines
     .toString()
-    .trimEnd()
-    .split('\n');
-  const last = lines.at(-1) ?? '';
-  if (whole === 0 || (last === '' && from === 0)) return { state, heads: [] };
-  if (headOf(last) === null) throw await unreadable(file, from + whole);
-  return { state, heads: lines.map(headOf).filter((head) => head !== null) };
+    .split('\n')
+    .map(headOf)
+    .filter((head) => head !== null);
+
+/** Where the first of these lines begins that is no head, or one that its key has not signed; null: each is one. */
+export function firstWrongLine(lines: Buffer): number | null {
+  for (let at = 0; at < lines.length; ) {
+    const end = lines.indexOf(NEWLINE, at);
+    const head = headOf(lines.subarray(at, end).toString());
+    if (end > at && (head === null || !isSigned(head))) return at;
+    at = end + 1;
+  }
+  return null;
 }
 
 /** A line as a head; null: it is none. */
@@ -60,18 +98,16 @@ export function headOf(line: string): KeptHead | null {
   }
 }
 
-async function unreadable(file: FileHandle, size: number): Promise<HeadsFileTrouble> {
-  return new HeadsFileTrouble(
-    `line ${await numberOfLastLine(file, size)} of ledger-heads.ndjson in the data folder, its last, can’t be read: keep a copy of the file, then take that line out, or put the file back as it was`,
-  );
+/** What is wrong with the line that has this byte. */
+export async function wrongLine(file: FileHandle, at: number): Promise<string> {
+  return `line ${await numberOfLine(file, at)} of ledger-heads.ndjson in the data folder is no head that its key has signed: put the file back as it was, from a copy; if there is none, keep a copy of what there is, then take that line out`;
 }
 
-async function numberOfLastLine(file: FileHandle, size: number): Promise<number> {
+async function numberOfLine(file: FileHandle, end: number): Promise<number> {
   const block = Buffer.alloc(BLOCK_BYTES);
   let breaks = 0;
-  // A line break at the very end begins no other line.
-  for (let at = 0; at < size - 1; ) {
-    const { bytesRead } = await file.read(block, 0, Math.min(BLOCK_BYTES, size - 1 - at), at);
+  for (let at = 0; at < end; ) {
+    const { bytesRead } = await file.read(block, 0, Math.min(BLOCK_BYTES, end - at), at);
     if (bytesRead === 0) break;
     for (let next = block.indexOf(NEWLINE); next >= 0 && next < bytesRead; next = block.indexOf(NEWLINE, next + 1))
       breaks += 1;

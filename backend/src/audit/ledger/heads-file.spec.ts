@@ -48,10 +48,58 @@ describe('the file of signed heads', () => {
   });
 
   it('keeps a line that is no head, which is for whoever looks into it', async () => {
+    const recent = Array.from({ length: 200 }, (_, n) => `2026-11-21T03:00:00.${String(n + 100)}Z`);
+    const lines = recent.map((at) => `${JSON.stringify(headAt(at))}\n`).join('');
+    await writeFile(headsFileIn(folder), `${JSON.stringify(headAt('2026-11-01T03:00:00.000Z'))}\n{"size":7}\n${lines}`);
+    const file = new HeadsFile(folder);
+    await keep(file, '2026-11-21T03:00:01.000Z');
+    expect(await kept()).toEqual(['2026-11-01T03:00:00.000Z', null, ...recent, '2026-11-21T03:00:01.000Z']);
+    await expect(file.check()).rejects.toThrow('line 2 of ledger-heads.ndjson');
+  });
+
+  it('is not added to behind a line that is no head, or that its key has not signed', async () => {
     await keep(new HeadsFile(folder), '2026-11-01T03:00:00.000Z');
-    await appendFile(headsFileIn(folder), '{"size":7}\n');
-    await keep(new HeadsFile(folder), '2026-11-21T03:00:00.000Z');
-    expect(await kept()).toEqual(['2026-11-01T03:00:00.000Z', null, '2026-11-21T03:00:00.000Z']);
+    const whole = await readFile(headsFileIn(folder), 'utf8');
+    const forged = { ...headAt('2026-11-01T03:00:04.000Z'), root: 'cd'.repeat(32) };
+    for (const wrong of ['{"size":7}', JSON.stringify(forged)]) {
+      await writeFile(headsFileIn(folder), `${whole}${wrong}\n${whole}`);
+      await expect(keep(new HeadsFile(folder), '2026-11-01T03:00:08.000Z')).rejects.toThrow('line 2 of');
+      expect(await readFile(headsFileIn(folder), 'utf8')).toBe(`${whole}${wrong}\n${whole}`);
+    }
+  });
+
+  it('is looked through from its first line, however long it is, and at a wrong line until that is right', async () => {
+    const at = '2026-11-18T03:00:00.000Z';
+    const heads = Array.from({ length: 600 }, () => `${JSON.stringify(headAt(at))}\n`);
+    await writeFile(headsFileIn(folder), heads.join(''));
+    const file = new HeadsFile(folder);
+    await file.last();
+    const looks = async () => {
+      // Some eighty lines each, from the first one to the last.
+      for (let look = 0; look < 12; look++) await file.check();
+    };
+    await looks();
+    const forged = heads.with(300, (heads[300] ?? '').replace('abab', 'cdcd'));
+    await writeFile(headsFileIn(folder), forged.join(''));
+    await expect(looks()).rejects.toThrow('line 301 of');
+    await expect(file.check()).rejects.toThrow('line 301 of');
+    await writeFile(headsFileIn(folder), heads.join(''));
+    await looks();
+    await keep(file, at);
+  });
+
+  it('may be thinned out by another process of the same folder, but lacks no head of the last days', async () => {
+    const file = new HeadsFile(folder);
+    const old = Array.from({ length: 3 }, (_, n) => headAt(`2026-11-01T0${n}:00:00.000Z`));
+    const recent = Array.from({ length: 3 }, (_, n) => headAt(`2026-11-18T0${n}:00:00.000Z`));
+    const put = (heads: readonly KeptHead[]) =>
+      writeFile(headsFileIn(folder), heads.map((head) => `${JSON.stringify(head)}\n`).join(''));
+    await put([...old, ...recent]);
+    await file.last();
+    await put([...old.slice(2), ...recent]);
+    await file.check();
+    await put([...old.slice(2), ...recent.slice(1)]);
+    await expect(file.check()).rejects.toThrow(`lacks the head of ${recent[0]?.size} events`);
   });
 
   it('loses no head to a crash while it was thinned out: what that left is written anew', async () => {
@@ -61,11 +109,12 @@ describe('the file of signed heads', () => {
     expect(await kept()).toEqual(['2026-11-01T03:00:00.000Z', '2026-11-21T03:00:00.000Z']);
   });
 
-  it('is not read again while nobody touches it, and then its end alone', async () => {
+  it('is not read again while nobody touches it, and then its end and some lines of it alone', async () => {
     const file = new HeadsFile(folder);
     await keep(file, '2026-11-18T03:00:00.000Z');
     await appendFile(headsFileIn(folder), `${JSON.stringify(headAt('2026-11-18T03:00:04.000Z'))}\n`.repeat(2_000));
-    await file.check();
+    // As many looks as go through all of it.
+    for (let look = 0; look < 40; look++) await file.check();
     const probe = await open(headsFileIn(folder));
     const read = jest.spyOn(Object.getPrototypeOf(probe), 'read');
     try {
@@ -73,7 +122,7 @@ describe('the file of signed heads', () => {
       expect(read).not.toHaveBeenCalled();
       await appendFile(headsFileIn(folder), `${JSON.stringify(headAt('2026-11-18T03:00:08.000Z'))}\n`);
       await file.check();
-      expect(read.mock.calls.map(([, , bytes]) => bytes)).toEqual([65_536]);
+      expect(read.mock.calls.map(([, , bytes]) => bytes)).toEqual([65_536, expect.any(Number), 32_768]);
     } finally {
       read.mockRestore();
       await probe.close();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { KeptHead } from '@ward-board/contract';
 import { exists } from './exists.js';
-import { type HeadsEnd, HeadsFileTrouble, headOf, readHeadsEnd, stateOf } from './heads-end.js';
-import { isSigned } from './tree-head.js';
+import { endWith, type HeadsEnd, HeadsFileTrouble, hasLinesAt, headOf, readHeadsEnd, stateOf } from './heads-end.js';
+import { HeadsInspection } from './heads-inspection.js';
 
 /** How long every head is kept: some 20,000 a day at most, of 400 bytes each. Of the days before, one of each. */
 const WHOLE_DAYS = 7;
@@ -24,46 +24,50 @@ export const beginsAnewFileIn = (dataDir: string): string => join(dataDir, 'ledg
  */
 export class HeadsFile {
   private thinnedOn: string | undefined;
-  /** What was read or kept last, and the state of the file then. */
-  private known: { readonly head: KeptHead | null; readonly state: string } | undefined;
+  /** The end of the file as it was read or added to last. */
+  private known: HeadsEnd | undefined;
+  private readonly inspection = new HeadsInspection();
   private spoilt: { readonly state: string; readonly trouble: HeadsFileTrouble } | undefined;
 
   constructor(private readonly dataDir: string) {}
 
   /**
    * The head that was kept last; null: none was. A line that a crash has cut off is taken away.
-   * @throws HeadsFileTrouble when the last line can't be read.
+   * @throws HeadsFileTrouble when one of the last lines is no head that its key has signed.
    */
   async last(): Promise<KeptHead | null> {
-    const { state, heads } = await this.opened((file) => this.end(file));
-    this.known = { head: heads.at(-1) ?? null, state };
-    return this.known.head;
+    this.known = await this.opened((file) => this.end(file));
+    this.inspection.restart();
+    return this.known.heads.at(-1) ?? null;
   }
 
   /**
-   * Looks whether somebody else has changed the file so that it lacks what was read or kept last. As long as nobody has touched it, that costs one
-   * look at its size and times, and no read.
-   * @throws HeadsFileTrouble when it does, or its last line can't be read; what the file system says.
+   * Looks whether somebody else has changed the file so that it lacks what was read or kept, and at some more of its lines. As long as nobody has
+   * touched it, the former costs one look at its size and times, and no read.
+   * @throws HeadsFileTrouble when it does, or one of its lines is no head that its key has signed; what the file system says.
    */
   check(): Promise<void> {
-    return this.known?.head ? this.opened((file) => this.refuseLoss(file)) : Promise.resolve();
+    if (!this.known || this.known.heads.length === 0) return Promise.resolve();
+    return this.opened(async (file) => {
+      await this.refuseLoss(file);
+      await this.inspection.step(file);
+    });
   }
 
   private async refuseLoss(file: FileHandle): Promise<void> {
-    const head = this.known?.head;
-    if (!head || (await stateOf(file)) === this.known?.state) return;
-    const { state, heads } = await this.end(file);
-    // Another process of the same data folder may have gone on with it.
-    const goesOn = heads.some(
-      (other) =>
-        other.signature === head.signature ||
-        (other.key_id === head.key_id && other.size >= head.size && isSigned(other)),
-    );
-    if (!goesOn)
+    const { known } = this;
+    if (!known || known.heads.length === 0 || (await stateOf(file)) === known.state) return;
+    const end = await this.end(file);
+    const isThere = await hasLinesAt(file, known);
+    if (isThere) this.inspection.begin();
+    else this.inspection.restart();
+    // Another process of the same data folder may have gone on with it, or thinned it out, which takes heads of more than a week ago alone.
+    const lacking = isThere ? undefined : newestLacking(known.heads, end.heads);
+    if (lacking)
       throw new HeadsFileTrouble(
-        `ledger-heads.ndjson was changed while the service ran, and lacks the head of ${head.size} events that was in it, signed at ${head.at}: put the file back as it was`,
+        `ledger-heads.ndjson was changed while the service ran, and lacks the head of ${lacking.size} events that was in it, signed at ${lacking.at}: put the file back as it was`,
       );
-    this.known = { head, state };
+    this.known = end;
   }
 
   /** Of a file that nobody has touched since it was found unreadable, the same is said without reading it again. */
@@ -140,9 +144,11 @@ export class HeadsFile {
   async keep(head: KeptHead, now: Date): Promise<void> {
     await this.opened(async (file) => {
       await this.refuseLoss(file);
-      await file.appendFile(`${JSON.stringify(head)}\n`);
+      const before = this.known ?? (await this.end(file));
+      const line = Buffer.from(`${JSON.stringify(head)}\n`);
+      await file.appendFile(line);
       await file.datasync();
-      this.known = { head, state: await stateOf(file) };
+      this.known = endWith(before, head, line, await stateOf(file));
     });
     const day = now.toISOString().slice(0, 10);
     if (day === this.thinnedOn) return;
@@ -157,7 +163,8 @@ export class HeadsFile {
     await writeFile(thinned, withoutMostOf(linesOf(path), before), { mode: 0o600, flush: true });
     // At once for whoever reads it, who has the one file or the other.
     await rename(thinned, path);
-    if (this.known) this.known = { ...this.known, state: await this.opened(stateOf) };
+    this.inspection.restart();
+    this.known = await this.opened((file) => this.end(file));
   }
 
   private async opened<Result>(work: (file: FileHandle) => Promise<Result>): Promise<Result> {
@@ -183,6 +190,18 @@ async function* withoutMostOf(lines: AsyncIterable<string>, before: string): Asy
     if (!old) yield `${line}\n`;
   }
   if (held) yield `${held.line}\n`;
+}
+
+/**
+ * The newest of these heads that others lack; undefined: none. Only those of the six days before the newest count: older ones may
+ * have been thinned out.
+ */
+function newestLacking(heads: readonly KeptHead[], others: readonly KeptHead[]): KeptHead | undefined {
+  const newest = Math.max(...heads.map(({ at }) => Date.parse(at)));
+  const there = new Set(others.map((head) => JSON.stringify(head)));
+  return heads.findLast(
+    (head) => Date.parse(head.at) > newest - (WHOLE_DAYS - 1) * DAY_MS && !there.has(JSON.stringify(head)),
+  );
 }
 
 const dayOf = ({ at }: KeptHead): string => at.slice(0, 10);

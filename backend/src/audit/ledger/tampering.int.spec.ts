@@ -194,7 +194,7 @@ describe('somebody who may do everything in the database', () => {
     expect(await log.troubleAtStart()).toBeNull();
   });
   const UNREADABLE =
-    'line 7 of ledger-heads.ndjson in the data folder, its last, can’t be read: keep a copy of the file, then take that line out, or put the file back as it was';
+    'line 7 of ledger-heads.ndjson in the data folder is no head that its key has signed: put the file back as it was, from a copy; if there is none, keep a copy of what there is, then take that line out';
 
   describe('who changes the file of heads while the service runs', () => {
     const lines = async () => (await readFile(headsFileIn(log.folder), 'utf8')).split('\n').slice(0, -1);
@@ -205,6 +205,7 @@ describe('somebody who may do everything in the database', () => {
       await writeFile(other, kept.map((line) => `${line}\n`).join(''));
       await rename(other, headsFileIn(log.folder));
     };
+    const otherRoot = (line = '') => line.replace(/"root":"[0-9a-f]{4}/, '"root":"abcd');
     const foreign = async () => {
       const key = await SigningKey.load(await log.makeFolder());
       return JSON.stringify(key.sign({ size: 600, root: 'ab'.repeat(32), at: '2026-11-21T07:15:02.114Z' }));
@@ -217,6 +218,17 @@ describe('somebody who may do everything in the database', () => {
       ['empties it', () => put([]), LACKS],
       ['puts an older one in its place', (whole) => inItsPlace(whole.slice(0, 5)), LACKS],
       ['puts one with a key of their own in its place', async () => inItsPlace([await foreign()]), LACKS],
+      [
+        'changes a root in its last line',
+        (whole) => put([...whole.slice(0, 5), otherRoot(whole[5])]),
+        UNREADABLE.replace('7', '6'),
+      ],
+      [
+        'changes a root in an earlier line',
+        (whole) => put([...whole.slice(0, 1), otherRoot(whole[1]), ...whole.slice(2)]),
+        UNREADABLE.replace('7', '2'),
+      ],
+      ['takes an earlier line out', (whole) => put(whole.toSpliced(1, 1)), LACKS.replace('600', '200')],
       ['adds what is no head', (whole) => put([...whole, 'garbage']), UNREADABLE],
       ['writes one line longer than any head', () => put(['x'.repeat(100_000)]), UNREADABLE.replace('7', '1')],
     ])('and %s is found without a restart, and gets no signature until it is put back', async (_, change, said) => {
@@ -232,6 +244,15 @@ describe('somebody who may do everything in the database', () => {
       await ledger.bringUpToDate();
       expect(ledger.status).toMatchObject({ signed: 610, trouble: null });
       expect(await lines()).toHaveLength(whole.length + 1);
+    });
+
+    it.each([1, 5])('and a root in line %i + 1 is found after a restart as well', async (index) => {
+      const whole = await lines();
+      await put(whole.with(index, otherRoot(whole[index])));
+      for (let start = 0; start < 2; start++)
+        expect(await log.troubleAtStart()).toBe(UNREADABLE.replace('7', String(index + 1)));
+      await put(whole);
+      expect(await log.troubleAtStart()).toBeNull();
     });
 
     it('is not said to have where another process of the same folder goes on with it', async () => {
