@@ -64,6 +64,23 @@ describe('a handover', () => {
     });
   });
 
+  it('tells an isolation on, which the beds say until the ward writes that there is none', async () => {
+    const { reception, icu } = app;
+    const isolated = await icu.accepts(await reception.receives('icu'), { isolation: 'Droplet, influenza' });
+    const sent = await icu.http.post(`/api/icu/${isolated.id}/transfer-to-ward`, { ...place, ward_type: 'Medical' });
+    const { acceptance } = done(sent);
+    const said = async () => {
+      const beds = await ward.lists(`/api/beds?room_id=${place.room_id}`);
+      return beds.find((bed) => bed.occupied_by_admission_id === acceptance.admission_id)?.isolation;
+    };
+    expect([acceptance.ward_type, await said()]).toEqual(['Medical', ['droplet']]);
+    const { id } = acceptance;
+    done(await ward.http.put(`/api/normal-acceptances/${id}`, { ward_type: 'Surgical' }));
+    expect(await said()).toEqual(['droplet']);
+    done(await ward.http.put(`/api/normal-acceptances/${id}`, { ward_type: 'Surgical, no isolation' }));
+    expect(await said()).toBeNull();
+  });
+
   it('is null on what was opened by hand, and can’t be written', async () => {
     const { reception, icu } = app;
     const opened = await icu.accepts(await reception.receives('icu', {}, { reason: 'Sepsis' }));

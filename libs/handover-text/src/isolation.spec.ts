@@ -16,6 +16,8 @@ describe('an isolation', () => {
     expect(wardTypeAfter('Isolation: Contact', told)).toBe('Isolation: Contact');
     expect(wardTypeAfter('Isolation: Contact', null)).toBe('Isolation: Contact');
     expect(wardTypeAfter('Nil by mouth', 'Deaf')).toBe('');
+    expect(wardTypeAfter('Nil by mouth', told)).toBe('Surgical, isolation: airborne');
+    expect(wardTypeAfter('No isolation', told)).toBe('');
   });
 
   it('is not named twice beside its sign', () => {
@@ -48,6 +50,22 @@ describe('an isolation', () => {
     expect(isolationOf({ pre_op_instructions: 'Isolation: Contact; nil by mouth' })).toBe('Contact');
     expect(isolationOf({ isolation: null, ward_type: 'Surgical' })).toBe('');
     expect(isolationOf({})).toBe('');
+  });
+
+  it('is that which was told, until the record says another one or that there is none', () => {
+    const after = (said: object, ...told: string[]) => isolationOf({ ...said, handover: { notes: told.join('\n\n') } });
+    for (const said of [{}, { ward_type: 'Medical' }, { isolation: null }, { pre_op_instructions: 'Nil by mouth' }])
+      expect(after(said, 'AVPU: Voice', 'Isolation: Droplet', 'Isolation: Contact')).toBe('Droplet');
+    expect(after({ ward_type: null }, 'Surgical, isolation: airborne')).toBe('airborne');
+    expect(after({ ward_type: null }, 'Before the operation: Isolation: Contact; nil by mouth')).toBe('Contact');
+    expect(after({ ward_type: 'Isolation: Airborne' }, 'Isolation: Droplet')).toBe('Airborne');
+    expect(after({ isolation: 'None' }, 'Isolation: Droplet')).toBe('None');
+    for (const ended of ['No isolation', 'Medical, isolation ended 20 Nov', 'Isolation: none'])
+      expect(after({ ward_type: ended }, 'Isolation: Droplet')).toBe('');
+    for (const none of ['No isolation', 'Isolation: None', 'Isolation: nil'])
+      expect(after({ ward_type: 'Medical' }, none, 'Isolation: Droplet')).toBe('');
+    expect(after({}, 'Lives in social isolation')).toBe('');
+    expect(isolationOf({ ward_type: 'Medical', handover: null })).toBe('');
   });
 
   it.each([

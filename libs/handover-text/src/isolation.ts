@@ -36,18 +36,36 @@ export const whereIsolated = (text: string | null): string | null =>
   text !== null && /\bisolation\b/i.test(text) ? text : null;
 
 /** What is read of a patient's record where an isolation may stand in it; a board may have none of these. */
-type MayIsolate = object & Partial<Readonly<Record<'isolation' | 'ward_type' | 'pre_op_instructions', string | null>>>;
+type MayIsolate = object &
+  Partial<Readonly<Record<'isolation' | 'ward_type' | 'pre_op_instructions', string | null>>> & {
+    readonly handover?: { readonly notes: string | null } | null;
+  };
 
-/** The isolation that the record of any board says. Empty: none is said. */
-export const isolationOf = ({ isolation, ward_type, pre_op_instructions }: MayIsolate): string =>
-  isolation || isolationIn(ward_type ?? null) || isolationIn(pre_op_instructions ?? null);
+/**
+ * The isolation that the record of any board says; where it says neither an isolation nor that there is none, that which it was told of
+ * when the patient came: other words in the same field must not end it. Empty: none is said.
+ */
+export function isolationOf({ isolation, ward_type, pre_op_instructions, handover }: MayIsolate): string {
+  const said = isolation || isolationIn(ward_type ?? null) || isolationIn(pre_op_instructions ?? null);
+  if (said || [ward_type, pre_op_instructions].some((text) => NONE.test(text ?? ''))) return said;
+  return isolationTold(handover?.notes);
+}
+
+/** That somebody lives alone is no isolation that anybody is protected by. */
+const TOLD = /(?<!\bsocial )\bisolation\b/iu;
+
+/** The isolation that the newest of what was told says which says anything of one. */
+function isolationTold(notes: string | null | undefined): string {
+  const told = isolationIn((notes ?? '').split('\n\n').find((paragraph) => TOLD.test(paragraph)) ?? null);
+  return precautionsIn(told).length > 0 ? told : '';
+}
 
 /**
  * The ward type of a patient who comes from the theatre. `told`: the notes of the ward that sent them there, which begin with its own
- * ward type where that says an isolation; while the theatre says the same one, it is that again: `Surgical, isolation: airborne`.
+ * ward type where that says an isolation; while the theatre says the same one, or nothing of any, it is that again: `Surgical, isolation: airborne`.
  */
 export function wardTypeAfter(instructions: string | null, told: string | null | undefined): string {
-  const isolation = isolationIn(instructions);
+  const isolation = isolationOf({ pre_op_instructions: instructions, handover: { notes: told ?? null } });
   const [before = ''] = (told ?? '').split('\n\n');
   return isolation !== '' && isolationIn(before) === isolation ? before : isolationText(isolation);
 }

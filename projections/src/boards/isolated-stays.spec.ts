@@ -1,9 +1,13 @@
 import type { DomainEvent } from '@ward-board/domain';
 import {
+  acceptanceAmended,
+  acceptedOnWard,
   handedOff,
+  handover,
   icuAmended,
   icuDetails,
   icuDischarged,
+  icuHandedOff,
   icuOpened,
   icuWentToTheatre,
   idOf,
@@ -32,6 +36,18 @@ describe('the precautions of a stay', () => {
     });
     expect(isolated(...inIsolation, icuAmended({ changes: { isolation: 'None' } }))).toBeUndefined();
     expect(isolated(...inIsolation, icuDischarged())).toBeUndefined();
+  });
+
+  it('are those that were told, whatever else the ward type says, until it says that there is none', () => {
+    const toWard = (ward_type: string | null) => [
+      ...[...inIsolation, icuHandedOff()],
+      acceptedOnWard({ handover: handover({ from: 'icu', notes: 'Isolation: Contact, MRSA' }), ward_type }),
+    ];
+    for (const ward_type of [null, 'Medical'])
+      expect(isolated(...toWard(ward_type))?.record).toMatchObject({ isolation: ['contact'] });
+    const amended = (ward_type: string) => isolated(...toWard(null), acceptanceAmended({ changes: { ward_type } }));
+    expect(amended('Medical')?.record).toMatchObject({ isolation: ['contact'] });
+    expect(amended('Medical, no isolation')).toBeUndefined();
   });
 
   it('are those of the record that keeps the bed as well, while the theatre says its own', () => {

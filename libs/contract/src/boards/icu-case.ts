@@ -28,7 +28,10 @@ export const icuCase = boardRecord({
     iv_lines: line('IV lines'),
     medications: paragraph('Medications'),
     monitor_alerts: paragraph('Monitor alerts'),
-    isolation: line('Isolation', { placeholder: 'e.g. Contact' }),
+    isolation: line('Isolation', {
+      placeholder: 'e.g. Contact',
+      hint: 'An isolation that was handed over ends with “no isolation”',
+    }),
     diet: line('Diet'),
   },
   derived: {

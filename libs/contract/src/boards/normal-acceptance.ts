@@ -12,7 +12,10 @@ export const normalAcceptance = boardRecord({
     wing_id: requiredWing('Wing'),
     room_id: requiredRoom('Room'),
     bed_id: bed('Bed'),
-    ward_type: line('Ward type', { placeholder: 'e.g. Surgical, isolation' }),
+    ward_type: line('Ward type', {
+      placeholder: 'e.g. Surgical, isolation',
+      hint: 'An isolation that was handed over ends with “no isolation”',
+    }),
     doctor_id: doctor('Doctor'),
     attending_nurse: line('Nurse'),
     attending_nurse_id: nurse('Nurse on record'),

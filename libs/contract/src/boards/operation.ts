@@ -36,7 +36,9 @@ export const operation = boardRecord({
     anaesthesia_type: line('Anaesthesia', { placeholder: 'e.g. General, spinal' }),
     anaesthesiologist: line('Anaesthesiologist'),
     pre_op_diagnosis: paragraph('Pre-op diagnosis'),
-    pre_op_instructions: paragraph('Pre-op instructions', { hint: 'For example fasting, labs, consent' }),
+    pre_op_instructions: paragraph('Pre-op instructions', {
+      hint: 'For example fasting, labs, consent. An isolation that was handed over ends with “no isolation”',
+    }),
     checklist: checklist('Ready', { consent: 'Consent', fasting: 'Fasting', labs: 'Labs', site_marked: 'Site marked' }),
     location: line('Location', { placeholder: 'e.g. Holding bay 1' }),
     post_op_notes: paragraph('Post-op notes', { from: 'in-surgery' }),

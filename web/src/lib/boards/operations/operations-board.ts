@@ -1,6 +1,6 @@
 import { StepForward } from '@lucide/svelte';
 import { type OperationRecord, operation, opStatuses } from '@ward-board/contract';
-import { isolationIn, wardTypeAfter } from '@ward-board/handover-text';
+import { isolationOf, wardTypeAfter } from '@ward-board/handover-text';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
 import { levelCount } from '#lib/board/level-count.ts';
@@ -193,9 +193,9 @@ export const operationsBoard = defineBoard({
     toIcu({
       from: 'operations',
       offered: isOver,
-      initial: ({ pre_op_diagnosis, procedure_name, pre_op_instructions }) => ({
-        diagnosis: pre_op_diagnosis ?? procedure_name,
-        isolation: isolationIn(pre_op_instructions),
+      initial: (row) => ({
+        diagnosis: row.pre_op_diagnosis ?? row.procedure_name,
+        isolation: isolationOf(row),
       }),
     }),
     ...(['in-surgery', 'post-op', 'recovered'] as const).map(stepTo),

@@ -1,5 +1,5 @@
 import { normalAcceptance } from '@ward-board/contract';
-import { isolationIn, isolationText } from '@ward-board/handover-text';
+import { isolationOf, isolationText } from '@ward-board/handover-text';
 import { byWing, sayPlace } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
@@ -100,14 +100,14 @@ export const wardBoard = defineBoard({
       // The ICU judges the severity of its case by itself: nothing on the ward stands for it.
       initial: (row) => ({
         ...{ diagnosis: reasonOf(row.diagnosis, row) ?? '', diet: row.diet_restrictions ?? '' },
-        isolation: isolationIn(row.ward_type),
+        isolation: isolationOf(row),
       }),
     }),
     toOperation({
       from: 'normal-acceptances',
       initial: (row) => ({
         pre_op_diagnosis: reasonOf(row.diagnosis, row) ?? '',
-        pre_op_instructions: isolationText(isolationIn(row.ward_type)),
+        pre_op_instructions: isolationText(isolationOf(row)),
       }),
     }),
     ordering,
