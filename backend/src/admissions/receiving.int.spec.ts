@@ -69,6 +69,32 @@ describe('a record that a transfer opened', () => {
     done(await app.emergency.http.post(`/api/emergency-details/${before.id}/transfer-to-icu`, { severity: 'stable' }));
   });
 
+  it('leaves what it said, and what was written on it, with those who sent it, and with every board after them', async () => {
+    const { reception, emergency, icu } = app;
+    const before = await emergency.triages(await reception.receives('emergency'));
+    const said = { severity: 'serious', isolation: 'Contact', iv_lines: 'CVC', medications: 'Noradrenaline' };
+    const send = await emergency.http.post(`/api/emergency-details/${before.id}/transfer-to-icu`, said);
+    const { icu_case } = done(send);
+    await icu.notes('icu', icu_case, 'CT first');
+    done(await icu.http.put(`/api/icu/${icu_case.id}`, { isolation: 'Airborne, TB suspected' }));
+    done(await sendBack(icu_case, { reason: 'No bed' }));
+    const back = await emergency.sees(`/api/emergency-details/${before.id}`);
+    const text =
+      'ICU, sent back: No bed\n\nIsolation: Airborne, TB suspected\n\nIV lines: CVC\n\nCT first\n\nCurrent medications: Noradrenaline';
+    expect(back.note_entries).toMatchObject([{ text, by: { name: icu.session.user.name } }]);
+    expect(back).toMatchObject({
+      sent_back: { reason: 'No bed' },
+      transfer: { fields: { isolation: 'Airborne, TB suspected', iv_lines: 'CVC' } },
+    });
+    const there = await room(['A']);
+    const body = { wing_id: there.wing_id, room_id: there.id };
+    const onward = await emergency.http.post(`/api/emergency-details/${before.id}/transfer-to-ward`, body);
+    const { acceptance } = done(onward);
+    expect(acceptance.handover?.notes).toContain(text);
+    const [bed] = await icu.lists(`/api/beds?room_id=${there.id}`);
+    expect(bed?.isolation).toEqual(['airborne']);
+  });
+
   it('gives the bed that was left back while it is free, and no bed where it was given away', async () => {
     const { reception, icu } = app;
     const [there, here] = [await room(['A', 'B']), await room(['A'])];

@@ -33,7 +33,7 @@ const NEXT_STEP = 'Next step';
 const labels = [
   ...['AVPU', 'Trauma', 'Isolation', 'Ventilator', 'O2 flow', 'IV lines', 'Monitor alerts', 'Diet', 'Mobility'],
   ...['Care plan', 'Operation', 'Complications', 'After the operation', 'Anaesthesia', 'Before the operation'],
-  ...['Allergies', 'Current medications', 'Came for', NEXT_STEP],
+  ...['Allergies', 'Current medications', 'Diagnosis', 'Came for', NEXT_STEP],
 ] as const;
 type Label = (typeof labels)[number];
 
@@ -196,4 +196,48 @@ export function handoverText({ known, noted, before, reason }: Sending): Handove
       ...[...noted, labelled('Came for', earlierReason), withoutNextStep(before?.notes)],
     ]),
   };
+}
+
+/** A transfer that is sent back: by which board and why, what that board would tell the next one, and what its sender tells anyway. */
+interface SentBack {
+  readonly board: string;
+  /** What the reason that it tells is. */
+  readonly label: 'Diagnosis' | 'Operation';
+  readonly reason: string;
+  readonly there: HandoverText;
+  readonly sender: HandoverText;
+}
+
+/** The most characters of the reason that stand before what has to be told: the whole reason is said where the record says who sent it back. */
+const REASON = 300;
+
+const without = (text: Said, known: readonly Said[]): string | null => {
+  const said = new Set(known.flatMap((one) => one?.split('\n\n') ?? []));
+  return together([
+    text
+      ?.split('\n\n')
+      .filter((paragraph) => !said.has(paragraph))
+      .join('\n\n'),
+  ]);
+};
+
+/**
+ * What the sender's record has to note of a transfer that was sent back, so that it is neither lost to its staff nor to the next board:
+ * what the transfer said, and what was written on the record that it opened. Null: the sender's record says all of it.
+ */
+export function sentBackText({ board, label, reason, there, sender }: SentBack): string | null {
+  const notes = without(there.notes, [sender.notes, labelled('Came for', sender.reason)])
+    ?.split('\n\n')
+    // What the other board had planned is no next step of the sender's.
+    .map((paragraph) => (SAID_NEXT_STEP.test(paragraph) ? `${board}, ${paragraph}` : paragraph))
+    .join('\n\n');
+  const told = together([
+    there.reason === sender.reason ? null : labelled(label, there.reason),
+    notes,
+    labelled('Allergies', without(there.allergies, [sender.allergies])),
+    labelled('Current medications', without(there.current_medications, [sender.current_medications])),
+  ]);
+  const why = reason.replace(/\s+/gu, ' ').trim();
+  const short = why.length > REASON ? `${why.slice(0, REASON).replace(/[\uD800-\uDBFF]$/, '')}…` : why;
+  return told === null ? null : together([`${board}, sent back: ${short}`, told]);
 }

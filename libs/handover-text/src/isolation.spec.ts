@@ -65,6 +65,8 @@ describe('an isolation', () => {
     for (const none of ['No isolation', 'Isolation: None', 'Isolation: nil'])
       expect(after({ ward_type: 'Medical' }, none, 'Isolation: Droplet')).toBe('');
     expect(after({}, 'Lives in social isolation')).toBe('');
+    const note_entries = [{ text: 'ICU, sent back: No bed\n\nIsolation: Airborne' }, { text: 'No isolation room yet' }];
+    expect(after({ ward_type: 'Medical', note_entries }, 'Isolation: Contact')).toBe('Airborne');
     expect(isolationOf({ ward_type: 'Medical', handover: null })).toBe('');
   });
 

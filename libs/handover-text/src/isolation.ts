@@ -39,24 +39,28 @@ export const whereIsolated = (text: string | null): string | null =>
 type MayIsolate = object &
   Partial<Readonly<Record<'isolation' | 'ward_type' | 'pre_op_instructions', string | null>>> & {
     readonly handover?: { readonly notes: string | null } | null;
+    readonly note_entries?: readonly { readonly text: string }[];
   };
 
 /**
  * The isolation that the record of any board says; where it says neither an isolation nor that there is none, that which it was told of
- * when the patient came: other words in the same field must not end it. Empty: none is said.
+ * when the patient came, or was sent back: other words in the same field must not end it. Empty: none is said.
  */
-export function isolationOf({ isolation, ward_type, pre_op_instructions, handover }: MayIsolate): string {
+export function isolationOf({ isolation, ward_type, pre_op_instructions, handover, note_entries }: MayIsolate): string {
   const said = isolation || isolationIn(ward_type ?? null) || isolationIn(pre_op_instructions ?? null);
   if (said || [ward_type, pre_op_instructions].some((text) => NONE.test(text ?? ''))) return said;
-  return isolationTold(handover?.notes);
+  const noted = (note_entries ?? []).flatMap(({ text }) => text.split('\n\n').filter((part) => NOTED.test(part)));
+  return isolationTold([...noted, handover?.notes ?? ''].join('\n\n'));
 }
 
+/** How a note says it that was made of a transfer which was sent back. */
+const NOTED = /^Isolation: /u;
 /** That somebody lives alone is no isolation that anybody is protected by. */
 const TOLD = /(?<!\bsocial )\bisolation\b/iu;
 
 /** The isolation that the newest of what was told says which says anything of one. */
-function isolationTold(notes: string | null | undefined): string {
-  const told = isolationIn((notes ?? '').split('\n\n').find((paragraph) => TOLD.test(paragraph)) ?? null);
+function isolationTold(notes: string): string {
+  const told = isolationIn(notes.split('\n\n').find((paragraph) => TOLD.test(paragraph)) ?? null);
   return precautionsIn(told).length > 0 ? told : '';
 }
 

@@ -12,7 +12,7 @@ import {
   recordOf,
   type StoredRecord,
 } from './patient-state.js';
-import { saidAtOpening, sentBackTo } from './sent-back.js';
+import { saidBy, sentBackTo } from './sent-back.js';
 import { surgeryTimes } from './surgery-times.js';
 import { afterEdit, toldNextStep } from './told-next-step.js';
 import { leftFor, measuredAt, ventilatedBefore, vitalsBefore } from './vitals-at.js';
@@ -21,6 +21,9 @@ import { leftFor, measuredAt, ventilatedBefore, vitalsBefore } from './vitals-at
 export const changed = (stored: StoredEvent) => ({ ...touched(stored), updated_by: stored.by });
 /** The same of a board record: whoever acts on it has seen that it was sent back. */
 const acted = (stored: StoredEvent) => ({ ...changed(stored), sent_back: null });
+/** What the same act noted with which the patient came back is no act on the record after it. */
+const notedWithIt = ({ sent_back }: StoredRecord, stored: StoredEvent) =>
+  sent_back?.at === stored.at && sent_back.by.id === doneBy(stored).id ? { sent_back } : {};
 
 /** What a record says that has left its board. */
 export const closed = (stored: StoredEvent, became: Omit<Outcome, 'at'>) => ({
@@ -80,7 +83,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       ...surgeryTimes(empty, update.level, stored.at),
       ...inBed(empty, update.bed),
     };
-    const transfer = update.transferred_from && saidAtOpening(kind, record);
+    const transfer = update.transferred_from && saidBy(kind, record);
     return putRecord(arrived, kind, { ...record, transfer });
   }
   const record = recordOf(state, id);
@@ -100,7 +103,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
         ...afterEdit(update.changes),
       });
     case 'noted':
-      return put(noted(record, update.text, stored));
+      return put({ ...noted(record, update.text, stored), ...notedWithIt(record, stored) });
     case 'moved':
       return put(inBed(record, update.to));
     case 'handed off': {
@@ -109,7 +112,8 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
     }
     case 'sent back': {
       const { to, record_id, reason: notes } = update;
-      const { transfer } = record;
+      // As the record says it by now: what was corrected on it is not to be sent wrong again.
+      const transfer = record.transfer && saidBy(kind, record);
       return put({ ...leaving({ kind: 'sent_back', to, record_id, notes }), transfer });
     }
     case 'discharged':

@@ -33,8 +33,8 @@ const toldIn = ({ reason, allergies, current_medications, notes }: NonNullable<S
   ...{ reason, allergies, current_medications, notes },
 });
 
-/** What the transfer said that opened this record, which says nothing else yet. */
-export function saidAtOpening(kind: keyof typeof collectionOf, record: object): SaidByTransfer {
+/** What the form of the transfer that opened this record would say as the record is now. */
+export function saidBy(kind: keyof typeof collectionOf, record: object): SaidByTransfer {
   const names = Object.keys(boardRecords[collectionOf[kind]].fields);
   return { fields: Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)])), back: null };
 }

@@ -1,3 +1,4 @@
+import type { EmergencyCaseRecord } from '@ward-board/contract';
 import {
   acceptedOnWard,
   admitted,
@@ -26,8 +27,11 @@ import {
   wardReturned,
   wardWentToTheatre,
 } from '@ward-board/domain/testing';
-import { type Append, doneByAll, timeOf } from '../testing/chronicle.js';
+import type { Projection } from '../engine/projection.js';
+import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
+import { folded } from '../testing/fold.js';
 import { given, inEmergency } from '../testing/one-patient.js';
+import { boards } from './boards.js';
 
 describe('a record whose patient is in the theatre', () => {
   const toWard = [registered(), admitted({ admission_type: 'normal' }), acceptedOnWard(), wardWentToTheatre()];
@@ -162,10 +166,26 @@ describe('a record that a transfer opened', () => {
       expect(given(...inEmergency, handedOff(), icuOpened()).icu?.record.transfer).toBeNull();
     });
 
+    it('is as the receiving board had it last once it was sent back, with what was noted of that', () => {
+      const noted = emergencyNoteAdded({ text: 'ICU, sent back: No ventilator' });
+      const rowAfter = (...appends: readonly Append[]) => {
+        const { rows } = folded(boards as Projection, recorded(...sent.map((event) => [event]), ...appends));
+        return rows.find(({ collection }) => collection === 'emergency-details')?.record as EmergencyCaseRecord;
+      };
+      const back = [icuTransferSentBack(), emergencyReturned(), noted];
+      const amended = icuAmended({ changes: { o2_flow: 15, isolation: 'Airborne' } });
+      expect(rowAfter([amended], back)).toMatchObject({
+        transfer: { fields: { ...fields, o2_flow: 15, isolation: 'Airborne' }, back: { told } },
+        ...{ note_entries: [{ text: 'ICU, sent back: No ventilator' }], sent_back: { reason: 'No ventilator' } },
+      });
+      const later = rowAfter(back, [emergencyNoteAdded()]);
+      expect([later.sent_back, later.note_count]).toEqual([null, 2]);
+    });
+
     it('stands on the record that it came back to, with the reason, until the patient leaves again', () => {
       const back = { from: 'icu', at: timeOf(8), by: doneByAll, reason: 'No ventilator', told, kept_bed: false };
       const { emergency } = given(...sentBack);
-      expect(emergency?.record.transfer).toMatchObject({ fields, back });
+      expect(emergency?.record.transfer).toMatchObject({ fields: { ...fields, o2_flow: 10 }, back });
       expect(emergency?.record.transfer?.back).toEqual(back);
       expect(given(...sentBack, emergencyAmended()).emergency?.record).toMatchObject({
         ...{ sent_back: null, transfer: { back } },

@@ -1,13 +1,17 @@
+import { fold } from '../shared/aggregate.js';
 import {
   acceptedOnWard,
   admitted,
   bedClaimed,
   bedIn,
   bedReleased,
+  emergencyNoteAdded,
   emergencyReturned,
   given,
   handedOff,
+  icuAmended,
   icuHandedOff,
+  icuNoteAdded,
   icuOpened,
   icuReturned,
   icuTransferAccepted,
@@ -23,11 +27,13 @@ import {
   statusChanged,
   triaged,
   wardHandedOff,
+  wardNoteAdded,
   wardReturned,
   wardTransferSentBack,
   wardWentToTheatre,
 } from '../testing/index.js';
 import { type Admission, type AdmissionEvent, admissions } from './admission.js';
+import { handoverOf } from './handover.js';
 import { acceptTransfer, sendBack } from './receive-transfer.js';
 import type { RecordKind } from './record-kinds.js';
 
@@ -43,7 +49,9 @@ const sendingBack =
 
 const emergency = { transferred_from: { board: 'emergency', record_id: idOf('emergency'), bed: null } } as const;
 const inEmergency = [admitted(), triaged(), retriaged()];
-const arrived = [...inEmergency, handedOff(), icuOpened(emergency)];
+/** Of the ICU’s case: what there is nothing to note of when it is sent back. */
+const plain = { ventilator_mode: null, o2_flow: null, avpu: null } as const;
+const arrived = [...inEmergency, handedOff(), icuOpened({ ...emergency, ...plain })];
 const second = bedIn(roomPlan(2));
 const inSecond = { room_id: second.room_id, bed_id: second.bed_id };
 const ward = { transferred_from: { board: 'ward', record_id: idOf('acceptance'), bed: bedIn() } } as const;
@@ -51,14 +59,14 @@ const fromWard = [
   admitted({ admission_type: 'normal' }),
   acceptedOnWard(),
   wardHandedOff(),
-  icuOpened({ ...ward, bed: second }),
+  icuOpened({ ...ward, ...plain, bed: second }),
 ];
 const icu = { transferred_from: { board: 'icu', record_id: idOf('icu'), bed: bedIn() } } as const;
 const fromIcu = [
   admitted({ admission_type: 'icu' }),
   icuOpened(),
   icuHandedOff(),
-  acceptedOnWard({ ...icu, bed: second }),
+  acceptedOnWard({ ...icu, mobility_status: null, bed: second }),
 ];
 const noRoom = 'No isolation room';
 
@@ -123,6 +131,46 @@ describe('a patient who is sent back', () => {
       .then('case_closed');
   });
 
+  describe('with what is noted of it on the record that they left', () => {
+    const told = { from: 'emergency', reason: 'Chest pain', allergies: 'Latex', current_medications: null } as const;
+    const sent = icuOpened({
+      ...{ ...emergency, handover: { ...told, notes: 'Deaf' }, bed: null, ventilator_mode: null, o2_flow: null },
+      ...{ avpu: null, isolation: 'Contact', iv_lines: 'CVC', medications: 'Noradrenaline' },
+    });
+    const history = [...inEmergency, handedOff(), sent];
+    const noteAfter = (...events: AdmissionEvent[]): string | undefined => {
+      const decision = sendingBack()(fold(admissions, [...history, ...events]));
+      const all = decision.ok ? decision.appends.flatMap(({ events: appended }) => appended) : [];
+      return all.flatMap(({ type, data }) => (type === 'EmergencyNoteAdded' ? [data.text] : []))[0];
+    };
+
+    it('is what the transfer said that the record does not, and after that its allergies', () => {
+      expect(noteAfter()).toBe(
+        'ICU, sent back: No ventilator\n\nIsolation: Contact\n\nIV lines: CVC\n\nDeaf\n\nAllergies: Latex\n\nCurrent medications: Noradrenaline',
+      );
+    });
+
+    it('is as the other board had it by then, with its own notes, and its next step as its own', () => {
+      const changes = { isolation: 'Airborne, TB suspected', diagnosis: 'Sepsis', next_step: 'CT first' };
+      expect(noteAfter(icuAmended({ changes }), icuNoteAdded({ text: 'Husband knows' }))).toBe(
+        'ICU, sent back: No ventilator\n\nDiagnosis: Sepsis\n\nIsolation: Airborne, TB suspected\n\nIV lines: CVC\n\nICU, Next step: CT first\n\nHusband knows\n\nDeaf\n\nAllergies: Latex\n\nCurrent medications: Noradrenaline',
+      );
+    });
+
+    it('goes along with the next transfer, to whatever board, and has a bound', () => {
+      const back = [icuTransferSentBack(), emergencyReturned(), emergencyNoteAdded({ text: noteAfter() ?? '' })];
+      const stay = fold(admissions, [...history, ...back]);
+      const left = stay?.records.emergency;
+      expect(left && handoverOf(left, 'emergency', null).notes).toMatch(/Isolation: Contact\n\nIV lines: CVC/);
+      const long = icuNoteAdded({ text: 'x'.repeat(4_000) });
+      expect(noteAfter(long)).toHaveLength(4_000);
+    });
+
+    it('is nothing where the record says all of it', () => {
+      given(admissions, arrived).when(sendingBack()).then([icuTransferSentBack(), emergencyReturned(), bedReleased()]);
+    });
+  });
+
   it('has the bed again that they left, when it is free', () => {
     given(admissions, fromWard)
       .when(sendingBack())
@@ -159,6 +207,11 @@ describe('a patient who is sent back', () => {
     ];
     given(admissions, away)
       .when(sendingBack('operation', { reason: 'Not fasting', bedHolder: idOf('admission') }))
-      .then([operationTransferSentBack(), wardReturned()]);
+      .then([
+        ...[operationTransferSentBack(), wardReturned()],
+        wardNoteAdded({
+          text: 'Operations, sent back: Not fasting\n\nOperation: Hernia repair\n\nAnaesthesia: General\n\nBefore the operation: Nil by mouth',
+        }),
+      ]);
   });
 });

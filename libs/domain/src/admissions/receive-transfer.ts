@@ -1,3 +1,4 @@
+import { labelled, sentBackText, together } from '@ward-board/handover-text';
 import { type BedEvent, type BedPlace, claimBed, releaseBed } from '../beds.js';
 import { accept, type Decision, type Rejected, reject } from '../shared/decision.js';
 import {
@@ -10,6 +11,8 @@ import {
   type OnRecord,
   ofAdmission,
 } from './admission.js';
+import { handoverOf } from './handover.js';
+import type { AdmissionBoard } from './record-kind.js';
 import { kindOnBoard, recordKinds } from './record-kinds.js';
 
 /**
@@ -31,7 +34,8 @@ export interface SendBack extends OnRecord {
 }
 
 /**
- * The patient is back on the record whose transfer brought them, which is as they left it, and in the bed that they left.
+ * The patient is back on the record whose transfer brought them, which is as they left it, and in the bed that they left. What the
+ * transfer said, and what was written on the receiving record, is noted on it.
  * When somebody else has that bed by now they are back without one, if that board has patients without a bed.
  * Refused as `findOpenRecord` says, `not_transferred` for a record that no transfer opened, `already_accepted`, and
  * `sender_bed_taken`.
@@ -48,9 +52,11 @@ export function sendBack(
   if (bed && 'rejection' in bed) return bed;
   const to = recordKinds[sender.kind].board;
   const { board: from } = recordKinds[record.kind];
+  const text = notedOf(found, reason);
   const events = [
     eventOn(admission, record, { change: 'sent back', to, record_id: sender.id, reason }),
     eventOn(admission, sender, { change: 'returned', from, bed }),
+    ...(text === null ? [] : [eventOn(admission, sender, { change: 'noted', text })]),
   ];
   // The very bed that they left, when they have been moved into it since: it stays theirs.
   const stays = bed?.bed_id === record.bed?.bed_id;
@@ -59,6 +65,30 @@ export function sendBack(
     stays ? null : releaseBed(record.bed, of),
     stays || sender.away !== null ? null : claimBed(bed, of),
   );
+}
+
+/** What the boards are called in a note. */
+const called: Readonly<Record<AdmissionBoard, string>> = {
+  emergency: 'Emergency',
+  operations: 'Operations',
+  icu: 'ICU',
+  ward: 'Ward',
+};
+
+/** What is noted on the sender's record of a transfer that is sent back; null: nothing that it does not say. */
+function notedOf({ admission, record, sender }: Arrival, reason: string): string | null {
+  const [{ board }, { board: from }] = [recordKinds[record.kind], recordKinds[sender.kind]];
+  const there = handoverOf(record, board, admission.reason);
+  const { details } = record;
+  const isOperation = 'procedure_name' in details;
+  // The next board is told of an isolation alone, since the operation is over then.
+  const instructions = isOperation ? labelled('Before the operation', details.pre_op_instructions) : null;
+  return sentBackText({
+    ...{ board: called[board], reason },
+    label: isOperation && details.pre_op_diagnosis === null ? 'Operation' : 'Diagnosis',
+    there: { ...there, notes: together([there.notes, instructions]) },
+    sender: handoverOf(sender, from, admission.reason),
+  });
 }
 
 /** A record that a transfer opened and nobody has accepted yet, with the one that the patient came from. */

@@ -1,4 +1,5 @@
 import { type BedPlace, type BedRecord, boardRecords, type SaidByTransfer, type StayBoard } from '@ward-board/contract';
+import { together } from '@ward-board/handover-text';
 import type { ZodType } from 'zod';
 import { corrections, toldFields, toldNames, toldTexts } from './handover.js';
 import type { Places } from './places.js';
@@ -82,10 +83,10 @@ export function cameBack<Row>({ opens, told }: Transfer<Row>, record: Pick<FormR
 }
 
 /**
- * What the form holds at first: what the record knows; of a transfer that was sent back, all that it said. Once somebody has acted on the
+ * What the form holds at first: what the record knows; of a transfer that was sent back, all that it said, and what was written there since. Once somebody has acted on the
  * record since, what the record knows is the newer of both, but for the level, which only the transfer has judged.
  */
-export function proposed<Row extends Pick<FormRecord, 'transfer' | 'sent_back'>>(
+export function proposed<Row extends Pick<FormRecord, 'transfer' | 'sent_back' | 'note_entries'>>(
   transfer: Transfer<Row>,
   empty: Texts,
   record: Row,
@@ -98,7 +99,11 @@ export function proposed<Row extends Pick<FormRecord, 'transfer' | 'sent_back'>>
   // What was left out of it is proposed as the record has it.
   const filled = Object.entries(textsOf(opens, last.fields)).filter(([, text]) => text !== '');
   const said = { ...Object.fromEntries(filled), ...(keepsBed && { keep_bed: last.back.kept_bed ? 'keep' : 'free' }) };
-  if (record.sent_back) return { ...begun, ...said, ...(last.back.told && toldTexts(last.back.told)) };
+  if (record.sent_back) {
+    const { told: before } = last.back;
+    const noted = (record.note_entries ?? []).filter(({ at }) => at === record.sent_back?.at).map(({ text }) => text);
+    return { ...begun, ...said, ...(before && toldTexts({ ...before, notes: together([...noted, before.notes]) })) };
+  }
   const newer = Object.entries(known).filter(([name, text]) => text !== '' && name !== opens.level);
   return { ...begun, ...said, ...Object.fromEntries(newer) };
 }
