@@ -15,6 +15,7 @@ COPY libs/embedded-postgres/package.json libs/embedded-postgres/
 COPY libs/event-store/package.json libs/event-store/
 COPY libs/handover-text/package.json libs/handover-text/
 COPY libs/live-client/package.json libs/live-client/
+COPY libs/name-sounds/package.json libs/name-sounds/
 
 FROM manifests AS build
 RUN npm ci --ignore-scripts --no-audit --no-fund

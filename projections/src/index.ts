@@ -29,7 +29,7 @@ export { doneListOf, ENTERED_IN_ERROR } from './orders/patient-rows.js';
 export { prescriptionList } from './orders/prescriptions.js';
 export { dayMarkOf } from './patients/days.js';
 export * from './patients/patient-register.js';
-export { soundMark, soundsOf } from './patients/sounds.js';
+export { soundMark } from './patients/sounds.js';
 export { connect } from './process/connections.js';
 export { findPostgres } from './process/find-postgres.js';
 export { measureBatches } from './process/metrics.js';

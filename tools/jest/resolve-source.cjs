@@ -6,9 +6,16 @@ const { join } = require('node:path');
 
 const root = join(__dirname, '../..');
 const folders = Object.fromEntries(
-  ['api-client', 'contract', 'domain', 'embedded-postgres', 'event-store', 'handover-text', 'live-client'].map(
-    (name) => [name, `libs/${name}`],
-  ),
+  [
+    'api-client',
+    'contract',
+    'domain',
+    'embedded-postgres',
+    'event-store',
+    'handover-text',
+    'live-client',
+    'name-sounds',
+  ].map((name) => [name, `libs/${name}`]),
 );
 
 module.exports = (request, options) => {

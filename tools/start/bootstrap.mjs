@@ -41,6 +41,7 @@ const sources = [
   'libs/handover-text/src',
   'libs/api-client/src',
   'libs/live-client/src',
+  'libs/name-sounds/src',
 ];
 if (newestIn(sources.map((path) => inRoot(path))) > timeOf(inRoot('web/build/index.html'))) {
   step('Building the web UI', () =>

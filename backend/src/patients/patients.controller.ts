@@ -1,19 +1,16 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { soundMark, soundsOf } from '@ward-board/projections';
 import { CurrentSession } from '../access/authentication/current-session.js';
 import type { Session } from '../access/sessions/session.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import { withoutConfidential } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
+import { wordsBySound } from '../read-models/words-by-sound.js';
 import { CorrectPatient } from './correct-patient.js';
 import { RegisterPatient } from './register-patient.js';
-import { wordsOfPatients } from './words-of-patients.js';
-
-/** Of a longer search, nobody is found by sound. */
-const MOST_WORDS_BY_SOUND = 5;
+import { asRegistered } from './words-of-patients.js';
 
 /** Reception says it, and the auditors give a reason for reading them. */
 const knowsWhoIsConfidential = ({ role }: Session['user']): boolean => role === 'reception' || role === 'auditor';
@@ -36,10 +33,9 @@ export class PatientsController {
     @CurrentSession() { user }: Session,
     @Query({ schema: contract.patientQuery }) { search, limit, cursor }: contract.PatientQuery,
   ) {
-    const words = wordsOfPatients(search);
-    const marks = words.length <= MOST_WORDS_BY_SOUND ? words.map((word) => soundsOf(word).map(soundMark)) : [];
     const withoutConfidential = !knowsWhoIsConfidential(user);
-    return this.readModels.list({ collection: 'patients', limit, cursor, words, marks, withoutConfidential });
+    const wanted = wordsBySound(search, asRegistered);
+    return this.readModels.list({ collection: 'patients', limit, cursor, ...wanted, withoutConfidential });
   }
 
   @Get(':id')

@@ -102,6 +102,9 @@ describe('patients', () => {
       'Wang Mueller',
       'Moira Mac Donald',
       'María Delacruz',
+      'Aylin Şahin',
+      'Đorđe Ćosić',
+      'Leyla Shahin',
     ];
     const by = new Map<string, object>();
     for (const name of names) by.set(name, await reception.registers({ name }));
@@ -122,6 +125,11 @@ describe('patients', () => {
       ['Jürgen Müller', 'sounds_like'],
     ]);
     expect(await search('miller wang')).toEqual([alike]);
+    // A letter with a mark sounds otherwise than without: in the register, and in what is typed, of one character or two.
+    expect(await search('Aylin Shahin')).toEqual([{ ...by.get('Aylin Şahin'), match: 'sounds_like' }]);
+    expect(await search('djordje cosic')).toEqual([{ ...by.get('Đorđe Ćosić'), match: 'sounds_like' }]);
+    for (const typed of ['Şahin', 'S\u0327ahin'])
+      expect(await search(typed)).toEqual([by.get('Aylin Şahin'), { ...by.get('Leyla Shahin'), match: 'sounds_like' }]);
     // What marks a sound is no word that finds it.
     for (const { match } of await search('=MLR=')) expect(match).toBe('sounds_like');
     expect(await search('mi')).toEqual([]);

@@ -2,6 +2,21 @@
  * Names as hospitals register them, each with what people type for it: found by its words; after `~`, found by sound alone.
  */
 export const realNames: readonly string[] = `
+Ahmet Şahin | sahin; ŞAHİN ahmet ~ shahin; ahmet shahin
+Ayşe Şahin | ayse sahin; şahin ~ ayse shahin; Ayshe Shahin
+Leyla Shahin | shahin leyla ~ Şahin; Şahin
+Çağlar Özgür | caglar ozgur ~ chaglar ozgur
+Recep Erdoğan | erdogan ~ erdoan
+Jakub Wiśniewski | wisniewski; wiśniewski ~ wishniewski; vishniewski
+Đorđe Ćosić | dorde cosic ~ djordje cosic; djordje chosich
+Djordje Popović | djordje popovic ~ Đorđe; popovich
+Živko Šarić | zivko saric ~ zhivko sharich
+Željko Čović | zeljko covic ~ zhelyko chovich
+Bruno Conceição Assunção | conceicao assuncao ~ assunsao
+Ionuț Țepeș | ionut tepes ~ ionutz; tsepesh
+Antonín Dvořák | dvorak ~ dvorzhak
+Bożena Zając | bozena zajac ~ bozhena; zajonc
+Ġorġ Ċini | gorg cini ~ jorj chini
 Ayşe Yıldız | yildiz; YILDIZ ayse; Yıldız, Ayşe ~ yildis
 Mehmet Öztürk | ozturk; öztürk mehmet; oeztuerk
 İbrahim Çelik | ibrahim; celik; Çelik İbrahim

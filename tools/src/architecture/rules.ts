@@ -26,19 +26,20 @@ export const walls: Readonly<Record<string, Wall>> = {
     node: false,
     tests: [...TEST_PACKAGES, 'socket.io'],
   },
+  'libs/name-sounds': { imports: ['@ward-board/contract', 'double-metaphone'], node: false, tests: TEST_PACKAGES },
   projections: {
     imports: [
-      ...['contract', 'domain', 'embedded-postgres', 'event-store', 'handover-text'].map(
+      ...['contract', 'domain', 'embedded-postgres', 'event-store', 'handover-text', 'name-sounds'].map(
         (name) => `@ward-board/${name}`,
       ),
-      ...['@opentelemetry/*', 'double-metaphone', 'prom-client', 'typeorm', 'pg'],
+      ...['@opentelemetry/*', 'prom-client', 'typeorm', 'pg'],
     ],
     node: true,
     tests: [...TEST_PACKAGES, 'reflect-metadata'],
   },
   backend: {
     imports: [
-      ...['contract', 'demo', 'domain', 'embedded-postgres', 'event-store', 'projections'].map(
+      ...['contract', 'demo', 'domain', 'embedded-postgres', 'event-store', 'name-sounds', 'projections'].map(
         (name) => `@ward-board/${name}`,
       ),
       ...['@nestjs/*', '@fastify/*', '@internationalized/date', '@node-rs/argon2', 'async-mutex', 'fastify', 'helmet'],
@@ -67,6 +68,7 @@ export const walls: Readonly<Record<string, Wall>> = {
         '@ward-board/contract',
         '@ward-board/handover-text',
         '@ward-board/live-client',
+        '@ward-board/name-sounds',
         'zod',
         'svelte',
         'svelte/*',

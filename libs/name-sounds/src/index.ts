@@ -1,0 +1,2 @@
+export * from './sounds.js';
+export * from './spellings.js';
