@@ -18,7 +18,10 @@ export class ImagingStudiesController extends OrderRecordController(contract.ima
   remove: 'Entered in error: the study goes, and the report that it published',
 }) {
   @Get()
-  @ApiOperation({ summary: 'Imaging studies, newest first; every word of `search` must match' })
+  @ApiOperation({
+    summary:
+      'Imaging studies, newest first; every word of `search` must match, and last whose name sounds alike, marked by `match`',
+  })
   @ApiOkResponse({ standardSchema: contract.imagingStudy.list })
   async list(@Query({ schema: contract.imagingStudy.query }) query: contract.ImagingStudyQuery): Promise<Answer> {
     return listStudies(this.readModels, query);

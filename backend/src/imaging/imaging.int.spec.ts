@@ -1,3 +1,4 @@
+import type { Page } from '@ward-board/api-client';
 import {
   type AdmissionRecord,
   diagnosticReport,
@@ -315,6 +316,33 @@ describe('an imaging study', () => {
     await app.reception.send('PUT', `/api/patients/${patient.id}`, { name: 'Zoë Pereira' });
     expect(await found('pereira')).toEqual([study.id]);
     expect(await found('quaresma')).toEqual([]);
+  });
+
+  it('is found last, and marked, by a name that only sounds like what was searched: the study’s own, else the register’s', async () => {
+    const ordered = async (name: string, more = {}) =>
+      radiology.ordersStudy(await app.reception.registers({ name }), { modality: 'Sialogram', ...more });
+    const alike = await ordered('Marta Ferreira');
+    const exact = await ordered('Bea Ferreyra');
+    const done = await ordered('Aylin Şahin');
+    await radiology.amendsStudy(done, { status: 'in-progress' });
+    await radiology.amendsStudy(done, { status: 'completed' });
+    const renamed = await ordered('Quentin Vogt', { patient_name: 'Kruger' });
+    const search = async (words: string) =>
+      (
+        await radiology.http.get<Page<{ id: string; match?: string; patient: { name: string } | null }>>(
+          `/api/imaging-studies?search=${encodeURIComponent(words)}`,
+        )
+      ).body.items.map(({ id, match, patient }) => ({ id, name: patient?.name, match }));
+    const found = { id: exact.id, name: 'Bea Ferreyra', match: undefined };
+    expect(await search('ferreyra sialogram')).toEqual([
+      found,
+      { id: alike.id, name: 'Marta Ferreira', match: 'sounds_like' },
+    ]);
+    expect(await search('shahin')).toEqual([{ id: done.id, name: 'Aylin Şahin', match: 'sounds_like' }]);
+    expect(await search('krugger')).toEqual([{ id: renamed.id, name: 'Quentin Vogt', match: 'sounds_like' }]);
+    // Only the name: no other field is found by its sound.
+    expect(await search('cialogram')).toEqual([]);
+    expect(await search('ferreyra cialogram')).toEqual([]);
   });
 
   it('changes the board by patches that make of an earlier picture the one that REST gives, corrections included', async () => {

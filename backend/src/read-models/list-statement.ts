@@ -160,8 +160,8 @@ const MOST_ALIKE = 20;
 
 /** The items of a list that are found by sound alone. Not looked for while the page is full of others. */
 const alikeItems = (conditions: readonly string[], hiding: string): string =>
-  `SELECT 2 AS part, n, (record || '{"match": "sounds_like"}'${hiding})::text AS record FROM (
+  `SELECT 2 AS part, n, (${RECORD} || '{"match": "sounds_like"}'${hiding})::text AS record FROM (
       SELECT r.*, row_number() OVER (ORDER BY r.id DESC) AS n FROM projection p CROSS JOIN LATERAL (
         SELECT r.* FROM read_row r WHERE ${conditions.join(' AND ')} ORDER BY r.id DESC LIMIT ${MOST_ALIKE}
       ) r WHERE p.name = $1 AND (SELECT count(*) FROM page) < $2
-    ) alike WHERE n <= $2 - (SELECT count(*) FROM page)`;
+    ) r WHERE n <= $2 - (SELECT count(*) FROM page)`;

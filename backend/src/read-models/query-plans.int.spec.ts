@@ -104,7 +104,7 @@ describe('with 100,000 closed admissions', () => {
            ('01000000-0000-7000-9000-' || lpad((n / 10)::text, 12, '0'))::uuid AS patient FROM generate_series(1, $1) n)
          INSERT INTO read_row (generation, collection, id, key, search, record, sealed)
          SELECT o.generation, o.collection, n.id, n.patient::text,
-           CASE WHEN o.search IS NOT NULL THEN '2.25.' || n || ' ct chest feld' END,
+           CASE WHEN o.search IS NOT NULL THEN '2.25.' || n || ' ct chest feld =FLT=' END,
            jsonb_build_object('id', n.id, 'patient_id', n.patient, 'patient', null)
              || CASE WHEN o.search IS NOT NULL THEN jsonb_build_object('admission', null,
                'encounter_id', '01000000-0000-7000-8000-' || lpad(n.n::text, 12, '0')) ELSE '{}' END, true FROM one o, n`,
@@ -245,6 +245,12 @@ describe('with 100,000 closed admissions', () => {
     ['/api/imaging-studies?search=ct%20chest', 1_600],
     ['/api/imaging-studies?search=c', 1_600],
     ['/api/imaging-studies?search=nobody%20at%20all', 40],
+    // Whose name sounds like it: very many, on a page of letters and of sounds, one, or none. Each off the board: two rows more.
+    ['/api/imaging-studies?search=phelt', 200],
+    ['/api/imaging-studies?search=phelt%20chest', 200],
+    ['/api/imaging-studies?search=unewsual', 100],
+    ['/api/imaging-studies?search=unewsual%20nobody', 100],
+    [`/api/imaging-studies?search=${'phelt%20'.repeat(5)}`, 200],
     [`/api/diagnostic-reports?patient_id=${aStudysPatient}`, 40],
     // Each that is over is answered with who its patient is now: a row more.
     ['/api/lab', 20],

@@ -20,6 +20,7 @@ import {
   recordOf,
 } from '../orders/patient-rows.js';
 import { putRequest, REQUESTS, withPlace } from '../orders/service-requests.js';
+import { soundMarks } from '../patients/sounds.js';
 import { stayAt } from './patient-stays.js';
 import { type KnownVentilator, PATIENT_VENTILATORS, ventilatorFrom, ventilatorRows } from './patient-ventilator.js';
 
@@ -115,7 +116,8 @@ export function requesterOf<Otherwise extends Actor | null>(
 export function putStudy(state: ImagingState, record: ImagingStudyRecord): ImagingState {
   const { study_uid, modality, body_part, performer, patient_name, patient } = record;
   const fields = [study_uid, modality, body_part ?? '', performer ?? ''].map(searchedPart);
-  const search = searchText(patient_name ?? patient.name, fields);
+  const name = patient_name ?? patient.name;
+  const search = searchText(name, [...fields, ...soundMarks(name)]);
   const before = state.rows.get(record.id) ?? { collection: STUDIES, id: record.id, feeds: [] };
   return putRow(state, { ...before, search, record });
 }

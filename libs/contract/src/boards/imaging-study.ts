@@ -82,6 +82,9 @@ const record = z.object({
   ...notes,
 });
 
+/** A study as a search finds it. `match` is there only for one that is found because a word sounds like one of the patient's name. */
+const found = record.extend({ match: z.literal('sounds_like').optional() });
+
 /**
  * An imaging study: ordered for a patient, and not for a stay, so that it outlives each. Its status moves scheduled →
  * in-progress → completed; scheduled or in-progress → cancelled.
@@ -94,8 +97,11 @@ export const imagingStudy = {
   fields,
   cancelReason,
   record,
-  list: listOf(record),
-  /** `search` matches study UID, modality, body part, performer and the patient's name; every word must match somewhere. */
+  list: listOf(found),
+  /**
+   * `search` matches study UID, modality, body part, performer and the patient's name; every word must match somewhere. On the last page up to
+   * twenty follow whose patient's name only sounds like it.
+   */
   query: z.strictObject({
     ...pageQuery,
     ...reasonQuery,
@@ -119,6 +125,8 @@ export const imagingStudy = {
 
 /** An imaging study as it is answered. */
 export type ImagingStudyRecord = z.infer<typeof record>;
+/** A study of a list, with `match` where the patient's name only sounds like what was searched. */
+export type FoundStudy = z.infer<typeof found>;
 /** How far an imaging study is. */
 export type ImagingStatus = ImagingStudyRecord['status'];
 /** In the order in which a study passes them; the last can follow either of the first two. */
