@@ -46,6 +46,16 @@ describe('empty beds among the rows', () => {
     ]);
   });
 
+  it('are taken by whom the board does not have, and not by who is on the way', () => {
+    const arriving = row('Ada', 'A', { transferred_from: 'emergency' });
+    const beds = withEmptyBeds([arriving] as never, places, isIcu).filter(isEmptyBed);
+    expect(beds.map(({ bed: { bed_label }, taken }) => [bed_label, taken])).toEqual([
+      ['A', false],
+      ['B', false],
+      ['C', true],
+    ]);
+  });
+
   it('are said to be old while who is in the beds may have changed', () => {
     const old = withEmptyBeds([row('Ada', 'A')] as never, places, isIcu, true).filter(isEmptyBed);
     expect(old.map(({ words }) => words)).toEqual(['Free (old)', 'Taken by a patient of another board (old)']);

@@ -9,6 +9,8 @@ export interface EmptyBed {
   readonly empty: true;
   readonly created_at: string;
   readonly bed: BedPlace;
+  /** Somebody lies in it whom the board does not have: nobody may read that it is empty. */
+  readonly taken: boolean;
   /** `Free`, or for whom it is held. */
   readonly words: string;
 }
@@ -42,8 +44,10 @@ export function withEmptyBeds<Row extends Placed>(
         .filter(({ id }) => !taken.has(id))
         .map(({ id, label, occupied_by_admission_id }): EmptyBed => {
           const bed = { room_id: room.id, room_number: room.number, wing_id: wing.id, wing_name: wing.name };
-          const words = `${sayEmpty(heldFor.get(id), occupied_by_admission_id !== null)}${old ? ' (old)' : ''}`;
-          return { id, empty: true, created_at: '', bed: { ...bed, bed_id: id, bed_label: label }, words };
+          const held = heldFor.get(id);
+          const taken = occupied_by_admission_id !== null && !held?.transferred_from;
+          const words = `${sayEmpty(held, taken)}${old ? ' (old)' : ''}`;
+          return { id, empty: true, created_at: '', bed: { ...bed, bed_id: id, bed_label: label }, taken, words };
         }),
     ),
   );
