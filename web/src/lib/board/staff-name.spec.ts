@@ -1,4 +1,4 @@
-import { shortStaffName, staffNameOf } from './staff-name.js';
+import { shortStaffName, staffNameOf, titledName } from './staff-name.js';
 
 it.each([
   ['Dr. Nina Halvorsen', 'Dr. ', 'Nina ', 'Halvorsen', ''],
@@ -20,4 +20,16 @@ it.each([
   [null, ''],
 ])('%s is %j for short', (name, short) => {
   expect(shortStaffName(name)).toBe(short);
+});
+
+it.each([
+  ['RN', 'Rosa Silva', 'RN Rosa Silva'],
+  ['RN', 'RN T', 'RN T'],
+  ['RN', 'rn Silva', 'rn Silva'],
+  ['RN', 'Rnald Silva', 'RN Rnald Silva'],
+  ['An.', 'Dr. Mei Hayashi', 'An. Dr. Mei Hayashi'],
+  ['An.', 'An. Dr. Mei Hayashi', 'An. Dr. Mei Hayashi'],
+  ['An.', 'Anna Weiss', 'An. Anna Weiss'],
+] as const)('%s and %j are %j', (title, name, words) => {
+  expect(titledName(title, name)).toBe(words);
 });

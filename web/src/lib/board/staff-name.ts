@@ -17,3 +17,7 @@ export function shortStaffName(name: string | null): string {
   const [title, , surname] = staffNameOf(name ?? '');
   return `${title}${surname}`.replace(/,$/u, '').trim();
 }
+
+/** With what a board puts before it: `RN Silva`. A name that begins with it keeps its own. */
+export const titledName = (title: 'RN' | 'An.', name: string): string =>
+  new RegExp(`^${title.replace('.', '\\.?')}(?=\\s|$)`, 'iu').test(name.trim()) ? name : `${title} ${name}`;
