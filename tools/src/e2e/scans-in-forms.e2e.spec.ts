@@ -11,6 +11,8 @@ import { scanInto } from './support/scanner.js';
 import { NURSE, openTestApp, PASSWORD, RECEPTION, type TestApp } from './support/test-app.js';
 
 const SCANNED = 'Wristband scanned: close this form, or use Scan wristband.';
+/** As a person types. */
+const UNEVEN = [100, 187, 133, 171, 109, 190];
 
 describe('A wristband that is scanned with the focus somewhere', () => {
   let app: TestApp;
@@ -284,6 +286,52 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await nurse.isTold('Otto Other: changes saved');
   });
 
+  it('that ends with Tab and Enter, as slow and uneven as a person, presses nothing with either', async () => {
+    const mrn = aim.patient.mrn;
+    const ends = (further: number) => ({ gaps: UNEVEN, end: 'Tab', further }) as const;
+    const SLOW = 'The scanner types too slowly: use Scan wristband.';
+    await opens();
+    for (const further of [150, 1_400]) {
+      await row().focus();
+      // By the keyboard's clock a scan comes later than the one before.
+      await nurse.page.waitForTimeout(1_700);
+      await scanInto(nurse.page, mrn, ends(further));
+      await nurse.isTold(SLOW);
+      expect(new URL(nurse.page.url()).pathname).toBe('/emergency');
+      expect(await nurse.page.getByRole('dialog').count()).toBe(0);
+    }
+    await row()
+      .getByRole('button', { name: /^More actions/ })
+      .click();
+    await nurse.page.getByRole('menuitem', { name: /treated and released/i }).click();
+    const question = nurse.page.locator('dialog[open]');
+    await question.waitFor();
+    await nurse.page.waitForTimeout(1_700);
+    const { name } = await focused(nurse.page);
+    await scanInto(nurse.page, mrn, ends(190));
+    await nurse.isTold('Wristband scanned: close this first, and scan again.');
+    await becomes('the focus', async () => (await focused(nurse.page)).name, name);
+    expect(await question.count()).toBe(1);
+    await nurse.page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    // The filter: the Tab goes on from it, and the Enter after it opens no row.
+    await nurse.page.keyboard.press('/');
+    await nurse.page.waitForTimeout(1_700);
+    await scanInto(nurse.page, mrn, ends(1_400));
+    await nurse.isTold('That Enter may be a scanner’s: press it again.');
+    expect(new URL(nurse.page.url()).pathname).toBe('/emergency');
+    await opens();
+    const form = await nurse.beginsEditOf('Otto Other');
+    await form.field('Location').fill('');
+    await nurse.page.waitForTimeout(1_700);
+    await scanInto(nurse.page, mrn, ends(1_400));
+    await nurse.isTold(`${mrn} may be a scanned wristband: nothing was saved.`);
+    await becomes('the location', () => form.reads('Location'), mrn);
+    expect(writes).toEqual([]);
+    await nurse.page.keyboard.press('Escape');
+    await nurse.page.getByRole('button', { name: 'Discard' }).last().click();
+  });
+
   it('into a form before what watches for a scanner has come is not saved by its Enter, but by a person’s next', async () => {
     const context = await app.browser.newContext({ serviceWorkers: 'block' });
     await context.addCookies(await nurse.page.context().cookies());
@@ -347,8 +395,15 @@ describe('A wristband that is scanned with the focus somewhere', () => {
       await becomes('the password', () => page.getByLabel('Password', { exact: true }).inputValue(), '');
       await page.waitForTimeout(1_700);
     }
+    const password = page.getByLabel('Password', { exact: true });
+    await password.focus();
+    await scanInto(page, aim.patient.mrn, { gaps: UNEVEN, end: 'Tab', further: 1_400 });
+    await becomes('whether the focus is there', async () => (await focused(page)).name === 'Password', false);
+    expect(await password.getAttribute('type')).toBe('password');
+    await password.fill('');
     expect(attempts).toEqual([]);
-    await page.getByLabel('Password', { exact: true }).focus();
+    await page.waitForTimeout(1_700);
+    await password.focus();
     await page.keyboard.type(PASSWORD, { delay: 70 });
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname !== '/login');
@@ -461,6 +516,8 @@ describe('A wristband that is scanned with the focus somewhere', () => {
       [30, 3],
       [100, 3],
       [8, 5],
+      [190, 3],
+      [900, 5],
     ] as const) {
       await row().focus();
       // A field that goes away as a form that is saved, a question that is answered or the locked page does.

@@ -1,11 +1,15 @@
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
+import { typedInField } from './field-text.ts';
 import {
   fastScan,
   gapAfter,
+  hasEnded,
   isFreeOnBoard,
+  isNumberTyped,
   isSlowScan,
   keyOfRun,
   mayBeScan,
+  PAUSE_MS,
   type Reading,
   readingAfter,
   SEARCHES,
@@ -17,6 +21,8 @@ import { typedAhead } from './typed-ahead.ts';
 
 /** So long after the Enter that ends a scan another is the scanner's: some send two, as a line's two ends. */
 const SECOND_MS = 500;
+
+const nothing = (): void => {};
 
 /** Where keys are read. */
 interface Here {
@@ -51,60 +57,36 @@ const rank: readonly Watched['kind'][] = ['page', 'board', 'keypad', 'password',
 let offered: readonly Watched[] = [];
 
 let reading: Reading | null = null;
-/** The run of the key before the last one. */
-let before: Reading | null = null;
 /** How long after the key before it the last came. */
 let gap = Number.POSITIVE_INFINITY;
+/** Whether a pointer was pressed since the last key. */
+let isLed = false;
+/** The run that the last key has ended by moving the focus on, with Enter in its place. */
+let ended: Reading | null = null;
+/** The last key. */
+let last = '';
 let endedAt = Number.NEGATIVE_INFINITY;
-/** What ended it: a Tab that has gone on to the next field may be a person's, and so is another Tab. */
+/** What ended it. */
+let endedWith = '';
+/** What was done with that: a Tab that has gone on to the next field may be a person's, and so is another Tab. */
 let endedBy: 'Enter' | 'Tab' = 'Enter';
+/** Says that a further Enter was a scanner's. */
+let sayHeldBack = nothing;
 let scans = 0;
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** The field that has the focus; null: none has. */
-function focused(): Field | null {
-  const field = document.activeElement;
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
-    ? field
-    : null;
-}
-
-/** Puts back what stood in a field. */
-function putBack(field: Field, text: string): void {
-  if (field.value === text) return;
-  field.value = text;
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
-/** @returns what brings back what stands in the field that has the focus. */
-export function typedInField(): () => void {
-  const field = focused();
-  const text = field?.value ?? '';
-  return () => field && putBack(field, text);
-}
-
-/** @param undo brings back what stood before a text. @returns what takes that out of the field that has the focus, and nothing typed since. */
-export function takesOut(text: string, undo: () => void): () => void {
-  const field = focused();
-  const stood = field?.value;
-  return () => {
-    if (field === null) return;
-    const { value } = field;
-    const at = value.lastIndexOf(text);
-    if (value === stood) undo();
-    else if (at >= 0) putBack(field, value.slice(0, at) + value.slice(at + text.length));
-    field.focus();
-  };
-}
 
 /** Whether it is the further Enter of a scanner, which presses nothing, wherever the focus is by then. */
 function isSecondEnd({ key, timeStamp }: KeyboardEvent): boolean {
   const since = timeStamp - endedAt;
+  // Of a scanner that ends with both, and is as slow as a person, the Enter comes as late after the Tab as any of its keys.
+  const most = key === 'Enter' && endedWith === 'Tab' ? PAUSE_MS : SECOND_MS;
   // Another key is typed by whoever goes on; its Enter is theirs.
-  if ((key !== 'Enter' && (key !== 'Tab' || endedBy === 'Tab')) || since > SECOND_MS)
-    endedAt = Number.NEGATIVE_INFINITY;
+  if ((key !== 'Enter' && (key !== 'Tab' || endedBy === 'Tab')) || since > most) endedAt = Number.NEGATIVE_INFINITY;
   // The one that ended the scan has done what it does.
-  else if (since > 0) return true;
+  else if (since > 0) {
+    if (endedBy === 'Tab') [endedAt, endedWith] = [timeStamp, key];
+    sayHeldBack();
+    return true;
+  }
   return false;
 }
 
@@ -115,12 +97,14 @@ function isSecondEnd({ key, timeStamp }: KeyboardEvent): boolean {
 function hearUntold(event: KeyboardEvent, read: Reading, { isKnown }: WatchedPage): void {
   const { key, target, timeStamp } = event;
   if (isTypedInto(target)) {
-    if ((target as Element).matches(SEARCHES) || !mayBeScan(read, isKnown)) return;
-    stop(event);
-    keyReader.scanEnded(timeStamp);
-    sayNothingSaved();
+    const isSearch = (target as Element).matches(SEARCHES);
+    if ((isSearch && ended === null) || !mayBeScan(read, isKnown)) return;
+    if (ended === null) stop(event);
+    keyReader.scanEnded(timeStamp, ended === null ? 'Enter' : 'Tab');
+    if (!isSearch) sayNothingSaved();
     return;
   }
+  if (ended !== null) return;
   const isScan = fastScan(read) !== null || isSlowScan(read);
   if (isScan) {
     keyReader.scanEnded(timeStamp);
@@ -130,39 +114,52 @@ function hearUntold(event: KeyboardEvent, read: Reading, { isKnown }: WatchedPag
   else if (!isFreeOnBoard(key, gap)) keyReader.acted();
 }
 
+/** Where nobody is signed in a scan is no attempt. What may be one before a Tab that goes on presses nothing with the Enter after that. */
+function hearAtForm(event: KeyboardEvent, run: Reading, { isScan, refuse }: WatchedForm): void {
+  const isNumber = event.key === 'Tab' && hasEnded(run) && isNumberTyped(run);
+  if ((ended === null || isNumber) && isScan(run)) {
+    stop(event);
+    keyReader.scanEnded(event.timeStamp);
+    refuse(run.undo[run.from] ?? nothing);
+  } else if (isNumber) keyReader.scanEnded(event.timeStamp, 'Tab');
+}
+
 function hear(event: KeyboardEvent): void {
-  const { key, target, timeStamp } = event;
+  const { key, target, timeStamp: at } = event;
   // Shift is a key of its own.
   if (!event.isTrusted || key === 'Shift') return;
+  last = key;
   if (isSecondEnd(event)) {
     stop(event);
     return;
   }
   const here = keyReader.here;
-  const read = keyOfRun(reading, event);
-  gap = gapAfter(reading, timeStamp);
-  before = reading;
   const into = isTypedInto(target) ? target : null;
+  const before = reading;
+  const read = keyOfRun(before, event, into === null);
+  gap = gapAfter(before, at);
   reading =
-    read === null
-      ? null
-      : readingAfter(reading, { key: read, at: timeStamp, into, undo: (here?.typed ?? typedInField)() });
+    read === null ? null : readingAfter(before, { key: read, at, into, undo: (here?.typed ?? typedInField)(), isLed });
+  ended =
+    read === null && before !== null && key === 'Tab' && !event.shiftKey
+      ? readingAfter(before, { key: 'Enter', at, into, undo: nothing })
+      : null;
+  isLed = false;
   if (typedAhead.isOn && typedAhead.hear(event, reading)) return;
   if (here === null) return;
+  const run = reading ?? ended;
   if (!('isKnown' in here)) {
-    if (reading === null || !here.isScan(reading)) return;
-    stop(event);
-    keyReader.scanEnded(timeStamp);
-    here.refuse(reading.undo[reading.from] ?? (() => {}));
+    if (run !== null) hearAtForm(event, run, here);
     return;
   }
   const hearOnPage = here.hear();
   if (hearOnPage) hearOnPage(event, here);
-  else if (reading !== null) hearUntold(event, reading, here);
+  else if (run !== null) hearUntold(event, run, here);
 }
 
 /** A press between two keys of a scanner is none of its own; any other is a person's, and so is what was typed before it. */
 function press({ timeStamp }: PointerEvent): void {
+  isLed = true;
   if (timeStamp - (reading?.times.at(-1) ?? 0) > SLOW_MS) reading = null;
 }
 
@@ -176,9 +173,9 @@ export const keyReader = {
   get reading(): Reading | null {
     return reading;
   },
-  /** The run that the last key has ended, which is none of a scanner's; null: there was none. */
+  /** The run that the Tab with which a person goes on to the next field has ended, with Enter in its place; null: it was another key. */
   get ended(): Reading | null {
-    return reading === null ? before : null;
+    return ended;
   },
   /** How long after the key before it the last one came. */
   get gap(): number {
@@ -207,10 +204,12 @@ export const keyReader = {
   restart(): void {
     reading = null;
   },
-  /** A scan has ended: a further Enter presses nothing. @param at when its Enter came, by the time stamp of that. @param by what came in its place. */
-  scanEnded(at: number, by: typeof endedBy = 'Enter'): void {
-    endedAt = at;
-    endedBy = by;
+  /**
+   * A scan has ended: a further Enter presses nothing. @param at when its Enter came, by the time stamp of that. @param by `Tab`: what came in
+   * its place, and has gone on to the next field. @param say says that a further Enter was held back.
+   */
+  scanEnded(at: number, by: typeof endedBy = 'Enter', say = nothing): void {
+    [endedAt, endedBy, endedWith, sayHeldBack] = [at, by, last, say];
     scans += 1;
   },
 };

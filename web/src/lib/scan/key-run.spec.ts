@@ -4,6 +4,7 @@ import {
   fastScan,
   gapAfter,
   isGivenMrn,
+  isNumberTyped,
   isRest,
   isScanAtSignIn,
   isScanOnly,
@@ -513,7 +514,7 @@ describe('keys in a field before a Tab', () => {
     ['Bay 004112', [900, 90, 90, 90, 90, 90, 300, 90, 300, 90, 300], 4],
     ['MR4095', [900, 200, 90, 200, 90, 200, 200], 0],
   ])('are asked about as before Enter where they may be a wristband’s number: %s, %j', (text, gaps, from) => {
-    for (const place of ['line', 'number', 'field'] as const)
+    for (const place of ['line', 'number', 'field', 'search', 'filter'] as const)
       expect(asked(place, text, gaps, ['MR4095'])).toEqual({ is: 'slow', from, text: text.slice(from) });
   });
 
@@ -528,9 +529,8 @@ describe('keys in a field before a Tab', () => {
     expect(asked('field', text, gaps)).toBeNull(),
   );
 
-  it.each(['search', 'filter', 'board', 'page', 'password'] as const)(
-    'are never asked about in another place: %s',
-    (place) => expect(asked(place, '004112', 200)).toBeNull(),
+  it.each(['keypad', 'board', 'page'] as const)('are never asked about in another place: %s', (place) =>
+    expect(asked(place, '004112', 200)).toBeNull(),
   );
 });
 
@@ -560,8 +560,26 @@ describe('a run of keys', () => {
   it('goes on in another field where the next key comes right after: what is typed there is then the rest of it', () => {
     const run = typedInto(['1', 900, field], ['2', 8, field], ['3', 8, null]);
     expect([run.keys.join(''), run.from, isRest(run)]).toEqual(['123', 2, true]);
-    const later = typedInto(['1', 900, field], ['2', 8, field], ['3', 160, null]);
+  });
+
+  it('goes on over any pause of a scanner where the field that it was typed into went away by itself', () => {
+    const every = fc.array(fc.integer({ min: 1, max: 1_500 }), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(every, fc.constantFrom(other, null), ([a = 0, b = 0, c = 0, d = 0], next) => {
+        const run = typedInto(['1', a, field], ['2', b, field], ['3', c, next], ['Enter', d, next]);
+        expect([run.keys.length, run.from, isRest(run)]).toEqual([4, 2, true]);
+      }),
+    );
+    const later = typedInto(['1', 900, field], ['2', 8, field], ['3', 1_501, null]);
     expect([later.keys.join(''), later.from, isRest(later)]).toEqual(['3', 0, false]);
+  });
+
+  it('begins anew where a person went there: with a press, or with a key that opens a field', () => {
+    const run = typedInto(['1', 900, field], ['2', 8, field]);
+    const press = { key: '3', at: 1_068, into: null, undo: nothing };
+    expect(readingAfter(run, { ...press, isLed: true }).keys).toEqual(['3']);
+    expect(readingAfter(run, { ...press, at: 1_000, isLed: true }).keys).toEqual(['1', '2', '3']);
+    expect(typedInto(['/', 900, null], ['3', 160, field]).keys).toEqual(['3']);
   });
 
   it('goes on as a whole in what one of its keys has opened', () => {
@@ -613,6 +631,42 @@ describe('a run of keys', () => {
     expect(keyOfRun(typedBefore('004112', 8), event('Tab', 1_048, { shiftKey: true }))).toBeNull();
     expect(keyOfRun(null, event('Tab', 1_048))).toBeNull();
   });
+
+  it('ends with Tab, however slow and uneven, where nothing is typed into and no person types so many keys', () => {
+    const mrns = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 12 }),
+      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 2, maxLength: 8 }).map((rest) => `MR${rest}`),
+    );
+    fc.assert(
+      fc.property(mrns, fc.array(fc.integer({ min: 1, max: 1_500 }), { minLength: 12 }), (mrn, gaps) => {
+        const times = [...mrn].map((_, n) => 1_000 + gaps.slice(0, n).reduce((sum, gap) => sum + gap, 0));
+        const end = event('Tab', (times.at(-1) ?? 0) + (gaps.at(-1) ?? 0));
+        expect(keyOfRun({ keys: [...mrn], times }, end, true)).toBe('Enter');
+      }),
+    );
+    expect(keyOfRun(typedBefore('MR77', 8), event('Tab', 1_032), true)).toBe('Enter');
+    expect(keyOfRun(typedBefore('004112', 200), event('Tab', 9_000), true)).toBeNull();
+  });
+
+  it.each(['jkjk', 'jjjs', '118', 's', '    ', ' j j '])('ends with no Tab of a person there: %j', (text) =>
+    expect(keyOfRun(typedBefore(text, 160), event('Tab', 2_000), true)).toBeNull(),
+  );
+
+  it('ends with Tab in the field that its first key has opened', () => {
+    const begun = { ...typedInto(['h', 900, null]), acted: true };
+    const run = [1, 2, 3, 4].reduce((before, n) => runWith(before, `${n}`, 900 + n * 140, field), begun as Reading);
+    expect(keyOfRun(run, event('Tab', 1_650))).toBe('Enter');
+  });
+
+  it.each(['004112', '4095', 'MR77123', 'MR004112'])(
+    'of a number may be a wristband’s before a Tab where nobody is signed in: %s',
+    (text) => expect(isNumberTyped({ ...typedBefore(`${text}`, 190), keys: [...text, 'Enter'] })).toBe(true),
+  );
+
+  it.each(['abc', 'nurse@test.local', 'ward-board-demo', 'correct horse 42', '118'])(
+    'of a person’s words is none: %s',
+    (text) => expect(isNumberTyped({ ...typedBefore(`${text}`, 190), keys: [...text, 'Enter'] })).toBe(false),
+  );
 
   it.each([{ repeat: true }, { ctrlKey: true }, { altKey: true }, { metaKey: true }])('has no key with %j', (more) =>
     expect(keyOfRun(null, event('1', 900, more))).toBeNull(),

@@ -55,6 +55,8 @@ export interface KeyPress {
   readonly into: object | null;
   /** Brings back what stood before it. */
   readonly undo: () => void;
+  /** Whether a person has pressed a pointer since the key before it, which may have moved the focus; left out: nobody has. */
+  readonly isLed?: boolean;
 }
 
 /** A run of keys, wherever they were typed. */
@@ -87,10 +89,12 @@ function shortened({ keys, times, undo, from, opened, ...rest }: Reading): Readi
 }
 
 /** The run that a key belongs to: the one before it, or one that it begins. @param key a character, or `Enter`. */
-export function readingAfter(before: Reading | null, { key, at, into, undo }: KeyPress): Reading {
+export function readingAfter(before: Reading | null, { key, at, into, undo, isLed = false }: KeyPress): Reading {
   const gap = sinceLast(before, at);
   const moved = before !== null && before.into !== into;
-  if (before === null || before.keys.at(-1) === 'Enter' || gap > (moved ? SLOW_MS : PAUSE_MS))
+  // A field that goes away by itself, as that of a form that was sent does, takes a part of a scan with it, however slow that is.
+  const most = moved && (isLed || before.into === null) ? SLOW_MS : PAUSE_MS;
+  if (before === null || before.keys.at(-1) === 'Enter' || gap > most)
     return { keys: [key], times: [at], undo: [undo], into, from: 0, opened: null, acted: false };
   if (before.keys.length >= MOST_KEYS && gap > SLOW_MS) return readingAfter(shortened(before), { key, at, into, undo });
   const next = before.keys.length;
@@ -187,20 +191,32 @@ export const isScanOnly = (run: KeyRun): boolean => scanInText(run) !== null;
 export const isScanAtSignIn = (run: KeyRun): boolean =>
   isSlowMachine(run) || (isScanOnly(run) && /^[a-z]{0,3}\d+$/i.test(textFrom(run, scanInText(run) ?? 0)));
 
+/** Whether text that was typed where somebody signs in ends as an MRN may: what a scanner presses after it is then no person's. */
+export const isNumberTyped = (run: KeyRun): boolean => /\d{4}$/.test(textFrom(run, 0));
+
 /**
  * Which key of a run a key of the keyboard is: a character or `Enter`; null: one that no scanner presses. Some scanners end with Tab in
- * place of Enter: it is theirs where what comes before it is.
+ * place of Enter: it is theirs where what comes before it is. @param isPressed whether it is typed into no field: no person types several
+ * keys there, and then Tab.
  */
-export function keyOfRun(before: KeyRun | null, event: KeyboardEvent): string | null {
+export function keyOfRun(
+  before: (KeyRun & Partial<Pick<Reading, 'opened'>>) | null,
+  event: KeyboardEvent,
+  isPressed = false,
+): string | null {
   const { key, ctrlKey, altKey, metaKey, shiftKey, repeat, timeStamp } = event;
   // One that is held down repeats itself as fast as a scanner types.
   if (ctrlKey || altKey || metaKey || repeat) return null;
   if (key.length === 1 || key === 'Enter') return key;
   if (key !== 'Tab' || shiftKey || before === null || before.keys.at(-1) === 'Enter') return null;
   const run = { keys: [...before.keys, 'Enter'], times: [...before.times, timeStamp] };
+  if (gapAfter(before, timeStamp) > PAUSE_MS) return null;
+  const text = textFrom(run, 0);
+  const isMachines = isFast(gapsOf(run));
+  if (isPressed) return isMachines || (isSlowScan(run) && /[^jks\s].*[^jks\s]/.test(text)) ? 'Enter' : null;
   // Text that is dictated or pasted key by key comes as fast, and its Tab goes on to the next field.
-  const isNumber = /\d{6,}$/.test(textFrom(run, 0));
-  return isNumber && (isFast(gapsOf(run)) || (isEvenlyTyped(run) && isAtMachinePace(run))) ? 'Enter' : null;
+  const isNumber = /\d{6,}$/.test(text) && (isMachines || (isEvenlyTyped(run) && isAtMachinePace(run)));
+  return isNumber || (before.opened != null && isNumberTyped(run)) ? 'Enter' : null;
 }
 
 /** Lets a key press nothing. */

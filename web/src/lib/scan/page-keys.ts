@@ -8,14 +8,14 @@ import {
   isFreeOnBoard,
   isRest,
   type Reading,
-  readingAfter,
   runFrom,
   SCAN_KEY,
   SCANNER_MS,
   SLOW_MS,
   stop,
+  textFrom,
 } from './key-run.ts';
-import { sayCloseFirst, sayOnlyPart, sayTooSlow } from './scan-notices.ts';
+import { sayCloseFirst, sayHeldBack, sayOnlyPart, sayTooSlow } from './scan-notices.ts';
 import { fieldKinds, outcomeOf, type ScanPlace, scanPlaces } from './scan-places.ts';
 import { sayAsked, sayElsewhere, sayTakenBack } from './scan-words.ts';
 import { scanning } from './scanning.svelte.ts';
@@ -133,7 +133,7 @@ export function hearOnPage(event: KeyboardEvent, page: WatchedPage): void {
     // In the order in which they were pressed.
     letGo(true);
     if (run !== null) hearInField(event, run, place, page);
-    else if (event.key === 'Tab' && !event.shiftKey) hearTab(event, place, page);
+    else if (keyReader.ended !== null) hearTab(event, keyReader.ended, place, page);
     return;
   }
   if (followsHeld(event, run, onKeypad)) return;
@@ -160,6 +160,9 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
     const isFree = onKeypad ? isFreeOnKeypad(last) : isFreeOnBoard(last, keyReader.gap);
     if (isPressed && !neverHeld.test(last) && !isFree) hold(event, page);
     if (held !== null) letGoAfter(heldFor(keyReader.gap, onKeypad));
+    // What is no value stands, and may be somebody's number.
+    if (event.key === 'Tab' && page.isValue?.(textFrom(run, run.from)) === false)
+      keyReader.scanEnded(event.timeStamp, 'Tab', sayHeldBack);
     return;
   }
   stop(event);
@@ -193,15 +196,13 @@ function hearInField(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
   else sayTakenBack(verdict.text, undo, page);
 }
 
-/** What is typed before a Tab into the field of a form: the Tab goes on to the next one, and no Enter that a scanner sends after it saves. */
-function hearTab({ timeStamp: at, target: into }: KeyboardEvent, place: ScanPlace, page: WatchedPage): void {
-  const { ended } = keyReader;
-  if (ended === null) return;
-  const run = readingAfter(ended, { key: 'Enter', at, into, undo: nothing });
+/** What is typed before a Tab into a field: the Tab goes on to the next one, and no Enter that a scanner sends after it presses anything. */
+function hearTab({ timeStamp: at }: KeyboardEvent, run: Reading, place: ScanPlace, page: WatchedPage): void {
   const asked = askedAtTab(place, runFrom(run, run.from), page);
   if (asked === null) return;
-  keyReader.scanEnded(at, 'Tab');
-  sayAsked(asked.text, run.undo[run.from + asked.from] ?? nothing);
+  const isAsked = outcomeOf(place, asked.is) === 'asked';
+  keyReader.scanEnded(at, 'Tab', isAsked ? nothing : sayHeldBack);
+  if (isAsked) sayAsked(asked.text, run.undo[run.from + asked.from] ?? nothing);
 }
 
 /** Resolves once no scanner can be typing: whether what stood on the keypad still stands. */

@@ -17,3 +17,6 @@ export const sayNothingSaved = (): void =>
 
 /** A question over the page is answered by a person. */
 export const sayCloseFirst = (): void => say('Wristband scanned: close this first, and scan again.');
+
+/** An Enter behind a Tab behind what may be somebody's number is a scanner's or a person's. */
+export const sayHeldBack = (): void => say('That Enter may be a scanner’s: press it again.');

@@ -1,5 +1,6 @@
 import { toasts } from '#lib/ui/toasts.svelte.ts';
-import { takesOut, typedInField, type WatchedPage } from './key-reader.ts';
+import { takesOut, typedInField } from './field-text.ts';
+import type { WatchedPage } from './key-reader.ts';
 
 /** On a page that opens no charts. @param isFast whether a board could read that scan. */
 export function sayElsewhere(isFast: boolean, { hasBoard }: WatchedPage): void {

@@ -16,7 +16,7 @@ import {
   scanInText,
   textFrom,
 } from './key-run.js';
-import { outcomeOf, type ScanPlace, type Told } from './scan-places.js';
+import { type ScanPlace, scanPlaces, type Told } from './scan-places.js';
 
 /** By how much the pause before a scan is longer than any between its keys. */
 const LONGER = 3;
@@ -118,7 +118,7 @@ function inForm(run: KeyRun, place: ScanPlace, isKnown: Known['isKnown']): Verdi
  * comes at a scanner's pace is read as their Enter, and any other is told by the number alone. @param run ends with an Enter in place of the Tab.
  */
 export function askedAtTab(place: ScanPlace, run: KeyRun, { isKnown }: Known): Verdict | null {
-  if (outcomeOf(place, 'slow') !== 'asked' || !hasEnded(run)) return null;
+  if (scanPlaces[place].holds || !hasEnded(run)) return null;
   const number = numberIn(run, place, isKnown);
   return number && verdict('slow', run, number.from);
 }
