@@ -235,6 +235,35 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await form.field('Location').fill(stood);
   });
 
+  it('is put back at a press over the question of a dialog as well, of a notice that lies on the page', async () => {
+    await nurse.page.setViewportSize({ width: 820, height: 1180 });
+    await opens();
+    const form = await nurse.beginsEditOf('Otto Other');
+    const stood = await form.reads('Location');
+    await form.field('Location').fill(`${stood}a`);
+    await nurse.page.waitForTimeout(1_700);
+    await scanInto(nurse.page, aim.patient.mrn);
+    const puts = nurse.page.getByRole('button', { name: 'Put back' });
+    await puts.waitFor();
+    const measured = () =>
+      nurse.page.evaluate<readonly [left: number, icon: number, hit: string]>(`(() => {
+        const button = document.querySelector('.stack button');
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        const [notice, icon] = [button.parentElement, button.parentElement.querySelector('svg')];
+        return [Math.min(12, notice.getBoundingClientRect().left), icon.getBoundingClientRect().width, hit.textContent];
+      })()`);
+    await becomes('the notice', measured, [12, 18, 'Put back']);
+    await nurse.page.keyboard.press('Escape');
+    await nurse.page.locator('dialog[open]').waitFor();
+    await becomes('the notice over the dialog', measured, [12, 18, 'Put back']);
+    await puts.click();
+    await becomes('the location', () => form.reads('Location'), `${stood}a${aim.patient.mrn}`);
+    await nurse.page.getByRole('button', { name: 'Discard' }).last().click();
+    await form.isGone();
+    await nurse.page.setViewportSize({ width: 1560, height: 900 });
+  });
+
   it('that ends with Tab at a person’s pace or in groups stands, goes on to the next field, and is asked about: no Enter after it saves', async () => {
     await opens();
     const form = await nurse.beginsEditOf('Otto Other');
