@@ -140,6 +140,11 @@ describe('The frame of a board', () => {
     await page.keyboard.press('/');
     await page.getByRole('searchbox', { name: 'Filter rows' }).fill('yildiz');
     await becomes('the rows', async () => (await doctor.rows()).length, 2);
+    // Who only sounds like it is shown where nobody else is found, and marked so.
+    expect(await page.getByTitle('Sounds alike').count()).toBe(0);
+    await page.getByRole('searchbox', { name: 'Filter rows' }).fill('yildis');
+    await page.getByRole('status').getByText('0 rows, ≈ 2 sound alike').waitFor();
+    await becomes('the marks', () => page.locator('[data-row]').getByTitle('Sounds alike').count(), 2);
     await page.keyboard.press('Escape');
     await becomes('the rows', async () => (await doctor.rows()).length, PATIENTS);
     await becomes('the focus', async () => (await focused(page)).name, 'Patient Number5, Urgent');

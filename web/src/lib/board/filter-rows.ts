@@ -8,3 +8,7 @@ export function holds(name: string | null, words: readonly (string | null | unde
   const text = searchText(name ?? '', [searchable(words.filter((word) => typeof word === 'string').join(' '))]);
   return searchWords(typed).every((word) => hasWord(text, word));
 }
+
+/** What a search found, in words: `2 rows`, or `0 rows, ≈ 3 sound alike`, with the sign that stands before their names. */
+export const sayFound = (count: number, noun: string, alike: number): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}${alike === 0 ? '' : `, ≈ ${alike} sound${alike === 1 ? 's' : ''} alike`}`;

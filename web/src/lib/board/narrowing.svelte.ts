@@ -2,6 +2,7 @@ import type { FormRecord } from '#lib/forms/record-form.ts';
 import type { BoardDefinition, BoardRow, Chip, Count, Order } from './define-board.ts';
 import type { EmptyBed } from './empty-beds.ts';
 import { holds } from './filter-rows.ts';
+import { sounds } from './sounds-later.ts';
 import { toAcceptFirst } from './stay-rows.ts';
 import type { StripEntry } from './strip.ts';
 
@@ -35,18 +36,39 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
     return this.chosen === this.#home ? undefined : this.#count();
   }
 
-  /** The rows that are to be shown. */
-  readonly wanted = $derived.by((): readonly Row[] => {
+  /** The rows that are left, and those of them that were found by sound. */
+  readonly #narrowed = $derived.by((): { readonly rows: readonly Row[]; readonly heard: readonly Row[] } => {
     const { definition: of, rows, chips, order } = this.#of;
     const { filter } = this;
     const kept = [this.#count()?.keeps, chips().find(({ key }) => key === this.chip)?.keeps].filter(
       (keeps) => keeps !== undefined,
     );
-    const finds = (row: Row): boolean =>
-      filter === null || holds(row.patient.name, [row.patient.mrn, of.look(row).word, ...of.words(row)], filter);
-    const found = rows().filter((row) => kept.every((keeps) => keeps(row)) && finds(row));
-    return toAcceptFirst(order().sort(found));
+    const wordsOf = (row: Row) => [row.patient.mrn, of.look(row).word, ...of.words(row)];
+    const all = rows().filter((row) => kept.every((keeps) => keeps(row)));
+    const found = filter === null ? all : all.filter((row) => holds(row.patient.name, wordsOf(row), filter));
+    // Asked for at the first letter: the code of sounds is loaded by then.
+    const alike = filter ? sounds.module : null;
+    const heard =
+      found.length > 0 || !filter || alike === null
+        ? []
+        : all.filter((row) => alike.soundsLike(row.patient.name, wordsOf(row), filter));
+    return { rows: toAcceptFirst(order().sort(heard.length > 0 ? heard : found)), heard };
   });
+
+  /** The rows that are to be shown; those of a search that the service answers by sound after all others. */
+  readonly wanted = $derived.by((): readonly Row[] => {
+    const { rows } = this.#narrowed;
+    const alike = this.#of.definition.beyond?.rows.soundAlike;
+    return alike === undefined || alike.size === 0
+      ? rows
+      : [...rows.filter(({ id }) => !alike.has(id)), ...rows.filter(({ id }) => alike.has(id))];
+  });
+
+  /** Which of the rows were found because the name sounds like what is typed: only where nothing else is found. */
+  readonly soundAlike = $derived.by(
+    (): ReadonlySet<string> =>
+      this.#of.definition.beyond?.rows.soundAlike ?? new Set(this.#narrowed.heard.map(({ id }) => id)),
+  );
 
   /** Those of the strip who are found: whoever is looked for may be still to come. All of them while the filter is closed; of an open one in which nothing is typed, none. */
   found(arrivals: readonly StripEntry[]): readonly StripEntry[] {

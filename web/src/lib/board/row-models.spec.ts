@@ -5,6 +5,7 @@ const model = (id: string, more: Partial<RowModel<{ id: string }>> = {}, row = {
   name: `${id}, Urgent`,
   tone: 'urgent',
   likeness: undefined,
+  soundsAlike: false,
   stopped: null,
   departed: false,
   selected: false,

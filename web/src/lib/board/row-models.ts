@@ -8,6 +8,8 @@ export interface RowModel<Row> {
   readonly name: string;
   readonly tone: Tone;
   readonly likeness: Likeness | undefined;
+  /** Found because the name sounds like what was looked for. */
+  readonly soundsAlike: boolean;
   /** Since when an event of theirs can't be read: the row stands still. */
   readonly stopped: string | null;
   /** Has left the board, and stays as a mark. */

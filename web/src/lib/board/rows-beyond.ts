@@ -22,6 +22,8 @@ export interface RowsBeyond<Row> extends OlderRows {
   readonly choice: string;
   readonly typed: string;
   readonly search: (text: string) => void;
+  /** Which of the rows a search found because the name sounds like what was typed. */
+  readonly soundAlike?: ReadonlySet<string>;
   /** What became of the search, in a few words; empty while there is none. */
   readonly said: string;
   /** Whose rows alone are shown; null: everybody's. */

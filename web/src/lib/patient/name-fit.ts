@@ -14,12 +14,12 @@ const UNSENT = { mark: 20, letters: 3 };
 /**
  * How a name stands in a row: in one line, with its surname in a second one, or in three, where not even its given names or its
  * surname fit in a line of their own. `mark`: the width of what stands beside it.
- * @param signs how many signs of what is not in their record stand beside the name.
+ * @param signs how many signs stand beside the name besides: of what is not in their record, and that the name sounds like what was looked for.
  */
 export function nameFit(
   name: string,
   likeness: Likeness | undefined,
-  signs: 0 | 1 | 2 = 0,
+  signs: 0 | 1 | 2 | 3 = 0,
 ): { readonly lines: 1 | 2 | 3; readonly mark: string } {
   const of = likeness ?? 'none';
   const fewer = signs * UNSENT.letters;
@@ -28,3 +28,7 @@ export function nameFit(
   const lines = name.length <= ROOM[of].name - fewer ? 1 : parts <= ROOM[of].part - fewer ? 2 : 3;
   return { lines, mark: `${MARKS[of] + signs * UNSENT.mark}px` };
 }
+
+/** The signs of a row, with the one that says that its name sounds like what was looked for. */
+export const withSign = (signs: 0 | 1 | 2, soundsAlike: boolean): 0 | 1 | 2 | 3 =>
+  !soundsAlike ? signs : signs === 0 ? 1 : signs === 1 ? 2 : 3;

@@ -1,4 +1,4 @@
-import { type ImagingStudyRecord, imagingStudy, type PatientIdentity } from '@ward-board/contract';
+import { type FoundStudy, type ImagingStudyRecord, imagingStudy, type PatientIdentity } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import type { RowsBeyond } from '#lib/board/rows-beyond.ts';
 import { AskedList, type Question } from '#lib/live/asked-list.svelte.ts';
@@ -24,7 +24,7 @@ export class Studies implements RowsBeyond<ImagingStudyRecord> {
   /** What left the board, and how many readings had begun by then: an answer of those may still have it. */
   #left = $state.raw<ReadonlyMap<string, number>>(new Map());
   readonly #board: LiveBoard;
-  readonly #list: AskedList<ImagingStudyRecord>;
+  readonly #list: AskedList<FoundStudy>;
   readonly #live = $derived.by(() => this.#board.rows(imagingStudy.collection));
   readonly #byId = $derived(new Map(this.#live.map((row) => [row.id, row])));
 
@@ -88,6 +88,11 @@ export class Studies implements RowsBeyond<ImagingStudyRecord> {
     return this.#patient === null ? null : (this.#shown[0]?.patient ?? this.#patient);
   }
 
+  readonly soundAlike = $derived.by((): ReadonlySet<string> => {
+    const found = this.#read?.question.subject === 'search' ? (this.#list.answer?.rows ?? []) : [];
+    return new Set(found.flatMap(({ id, match }) => (match === 'sounds_like' ? [id] : [])));
+  });
+
   readonly choice = $derived.by((): string =>
     this.#list.state === 'failed' ? 'failed' : (this.#read?.question.choice ?? this.#patient?.id ?? ''),
   );
@@ -108,7 +113,9 @@ export class Studies implements RowsBeyond<ImagingStudyRecord> {
     if (this.#list.state === 'failed') return 'Not answered. Retrying';
     if (this.#list.state === 'asking' || this.#read === null) return 'Searching…';
     const { more, at } = this.#read;
-    const count = `${more ? 'more than ' : ''}${this.#shown.length} found`;
+    const alike = this.#shown.filter(({ id }) => this.soundAlike.has(id)).length;
+    const sounding = alike === 0 ? '' : `, ≈ ${alike} sound${alike === 1 ? 's' : ''} alike`;
+    const count = `${more ? 'more than ' : ''}${this.#shown.length - alike} found${sounding}`;
     return this.#list.state === 'old' ? `${count}, last read ${sayTime(at)}` : count;
   });
 
