@@ -26,12 +26,15 @@ const CHART = /\/src\/lib\/chart\/opened\.ts$/;
 const BEDSIDE = /\/src\/lib\/(offline|scan)\/|\/node_modules\/idb\//;
 /** Which other letters there are fonts for: walls load it as well, and nothing else of what boards load later. */
 const LETTERS = /\/src\/lib\/ui\/more-letters\.ts$/;
+/** How names sound, which a filter asks for at its first letter. */
+const SOUNDS = /\/src\/lib\/board\/sounds-like\.ts$|\/name-sounds\/dist\/|\/double-metaphone\//;
 /** By the names of their groups. */
-const PARTS: Readonly<Record<string, 'later' | 'chart'>> = {
+const PARTS: Readonly<Record<string, 'later' | 'chart' | 'sounds'>> = {
   [LATER]: 'later',
   bedside: 'later',
   letters: 'later',
   'chart-code': 'chart',
+  sounds: 'sounds',
 };
 const LOGIN = /\/src\/routes\/login\/\+page\.svelte$/;
 /** What of the contract the chart alone uses: whoever imports from the contract seems to load all of it. */
@@ -44,7 +47,7 @@ const OF_WALLS = /\/contract\/dist\/(displays|boards\/wall)\.js$/;
 /** The files of what every page has, which nobody imports: `withEveryPage`. */
 const everyPage: string[] = [];
 /** What is fetched before it is imported: the files of each part. */
-const parts: Record<'later' | 'chart' | 'login', string[]> = { later: [], chart: [], login: [] };
+const parts: Record<'later' | 'chart' | 'login' | 'sounds', string[]> = { later: [], chart: [], login: [], sounds: [] };
 /** The file that SvelteKit finds last, by the path of its board, with what the board asks the service for. */
 const boards: Record<string, { readonly file: string; readonly asks: string }> = {};
 
@@ -156,6 +159,7 @@ export const groups = [
     priority: 2,
   },
   { name: 'letters', test: LETTERS, priority: 2 },
+  { name: 'sounds', test: SOUNDS, priority: 3 },
   // What waits on the device to be sent, and the scanning of wristbands: loaded with the forms, in a file of its own.
   {
     name: 'bedside',
@@ -195,7 +199,12 @@ export const namingFiles = (pages: Adapter): Adapter => ({
       '{}',
       JSON.stringify({
         boards,
-        parts: { later: missing(parts.later), chart: missing(parts.chart), login: missing(parts.login) },
+        parts: {
+          later: missing(parts.later),
+          chart: missing(parts.chart),
+          login: missing(parts.login),
+          sounds: missing(parts.sounds),
+        },
       }),
     );
     writeFileSync(

@@ -1,5 +1,7 @@
 /** The files of each part of the code, as the build says in the page; a development server says none. */
-const { parts = {} }: { readonly parts?: Readonly<Partial<Record<'later' | 'chart' | 'login', readonly string[]>>> } =
+const {
+  parts = {},
+}: { readonly parts?: Readonly<Partial<Record<'later' | 'chart' | 'login' | 'sounds', readonly string[]>>> } =
   JSON.parse((typeof document === 'undefined' ? null : document.getElementById('files'))?.textContent ?? '{}');
 
 /** What is on its way for so long does not come any more; a slow line takes nearly as long. */
@@ -31,7 +33,7 @@ function fetchOnce(path: string): Promise<void> {
  * Fetches what is then imported from the browser's cache: a browser remembers that an import has failed, and never tries it again.
  * @throws when one of the files can't be had.
  */
-export async function fetchCode(part: 'later' | 'chart' | 'login'): Promise<void> {
+export async function fetchCode(part: 'later' | 'chart' | 'login' | 'sounds'): Promise<void> {
   // What a page opens imports what all of them open.
   await Promise.all([...(parts.later ?? []), ...(parts[part] ?? [])].map(fetchOnce));
 }

@@ -15,9 +15,9 @@ export class Lazy<Module> {
   #wanted = false;
   #isLate = $state(false);
   readonly #load: () => Promise<Module>;
-  readonly #part: 'later' | 'chart';
+  readonly #part: 'later' | 'chart' | 'sounds';
 
-  constructor(load: () => Promise<Module>, part: 'later' | 'chart' = 'later') {
+  constructor(load: () => Promise<Module>, part: 'later' | 'chart' | 'sounds' = 'later') {
     this.#load = load;
     this.#part = part;
     // Most people open few charts.
