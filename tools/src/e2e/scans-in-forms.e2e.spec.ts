@@ -7,7 +7,7 @@ import { PharmacyList } from './pages/work-lists.js';
 import { becomes } from './support/eventually.js';
 import { focused } from './support/focus.js';
 import { opensWithLateCode } from './support/late-code.js';
-import { scanInto } from './support/scanner.js';
+import { announces, scanInto } from './support/scanner.js';
 import { NURSE, openTestApp, PASSWORD, RECEPTION, type TestApp } from './support/test-app.js';
 
 const SCANNED = 'Wristband scanned: close this form, or use Scan wristband.';
@@ -359,6 +359,39 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     expect(writes).toEqual([]);
     await nurse.page.keyboard.press('Escape');
     await nurse.page.getByRole('button', { name: 'Discard' }).last().click();
+  });
+
+  it('that announces itself types and presses nothing, at any pace and of any number, and is one wherever it is scanned', async () => {
+    const mrn = `W-${String(Date.now()).slice(-6)}x`;
+    const known = await triaged('Wanda Own', mrn);
+    const scans = async (text: string, { end = 'Enter', everyMs = 60 }: { end?: string; everyMs?: number } = {}) => {
+      // By the keyboard's clock a scan comes later than what was pressed before.
+      await nurse.page.waitForTimeout(1_700);
+      await announces(nurse.page, [...text, ...(end === '' ? [] : end.split('+'))], everyMs);
+    };
+    await opens();
+    await row().focus();
+    await scans(mrn, { everyMs: 1_900 });
+    await new Chart(nurse, 'Wanda Own').isThere();
+    await opens();
+    await row().focus();
+    await scans(mrn.slice(0, 4), { end: '' });
+    await nurse.isTold('Only a part of a scan came: scan again.');
+    const form = await nurse.beginsEditOf('Otto Other');
+    const stood = await form.reads('Location');
+    await form.field('Location').focus();
+    for (const end of ['Enter', 'Tab+Enter']) {
+      await scans(mrn, { end });
+      await nurse.isTold('Wristband scanned: close this first, and scan again.');
+      expect([await form.reads('Location'), (await focused(nurse.page)).name]).toEqual([stood, 'Location']);
+    }
+    await nurse.page.keyboard.press('Escape');
+    await nurse.page.keyboard.press('s');
+    await nurse.dialog('Find by wristband').getByLabel('MRN').waitFor();
+    await scans(mrn, { end: 'Tab+Enter' });
+    await new Chart(nurse, 'Wanda Own').isThere();
+    expect(writes).toEqual([]);
+    expect(new URL(nurse.page.url()).pathname).toContain(known.patient.id);
   });
 
   it('into a form before what watches for a scanner has come is not saved by its Enter, but by a person’s next', async () => {

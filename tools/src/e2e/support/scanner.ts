@@ -17,22 +17,22 @@ interface Typed {
   readonly furtherKey?: 'Tab';
 }
 
+const ends: Readonly<Record<string, object>> = {
+  Enter: { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  Tab: { code: 'Tab', windowsVirtualKeyCode: 9 },
+};
+
 /** Types what a hardware scanner reads, and Enter, as a keyboard does whose keys reach the page as soon as it takes them. */
 export async function scanInto(page: Page, text: string, typed: Typed = {}): Promise<void> {
-  const { everyMs = 8, gaps = [], enter: ends = true, end = 'Enter', opened, further, furtherKey = 'Enter' } = typed;
+  const { everyMs = 8, gaps = [], enter: isEnded = true, end = 'Enter', opened, further, furtherKey = 'Enter' } = typed;
   const devtools = await page.context().newCDPSession(page);
-  const keys = [...text, ...(ends ? [end] : []), ...(further === undefined ? [] : [furtherKey])];
+  const keys = [...text, ...(isEnded ? [end] : []), ...(further === undefined ? [] : [furtherKey])];
   // Later than whatever a person has pressed.
   let at = Date.now() + 200;
   const sent = keys.map((key, n) => {
     if (n > 0) at += n > text.length ? (further ?? 0) : (gaps[n - 1] ?? everyMs);
     const timestamp = at / 1_000;
-    const enter = {
-      Enter: { code: key, windowsVirtualKeyCode: 13, text: '\r' },
-      Tab: { code: key, windowsVirtualKeyCode: 9 },
-    }[key] ?? {
-      text: key,
-    };
+    const enter = ends[key] ?? { text: key };
     return () =>
       Promise.all([
         devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...enter }),
@@ -47,5 +47,18 @@ export async function scanInto(page: Page, text: string, typed: Typed = {}): Pro
   }
   // One after the other without waiting for the one before: what is timed on the page is not late on a busy machine.
   await Promise.all([begins, ...others.map((send) => send())]);
+  await devtools.detach();
+}
+
+/** Types what a scanner reads that announces itself with a key, which it is set to press first. @param keys characters, and what it ends with. */
+export async function announces(page: Page, keys: readonly string[], everyMs: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  let at = Date.now() + 200;
+  for (const key of ['F9', ...keys]) {
+    const more = { F9: { code: key, windowsVirtualKeyCode: 120 }, ...ends }[key] ?? { text: key };
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp: at / 1_000, ...more });
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: at / 1_000 });
+    at += everyMs;
+  }
   await devtools.detach();
 }

@@ -1,4 +1,4 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The field that has the focus; null: none has. */
 function focused(): Field | null {
   const field = document.activeElement;
@@ -7,8 +7,8 @@ function focused(): Field | null {
     : null;
 }
 
-/** Puts back what stood in a field. */
-function putBack(field: Field, text: string): void {
+/** Puts a text into a field, or back into it. */
+export function putBack(field: Field, text: string): void {
   if (field.value === text) return;
   field.value = text;
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

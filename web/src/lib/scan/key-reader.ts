@@ -1,4 +1,5 @@
 import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
+import { hearAnnounced } from './announced.ts';
 import { typedInField } from './field-text.ts';
 import {
   fastScan,
@@ -16,7 +17,7 @@ import {
   SLOW_MS,
   stop,
 } from './key-run.ts';
-import { sayNothingSaved, sayTooEarly } from './scan-notices.ts';
+import { sayNothingSaved, sayOnlyPart, sayTooEarly } from './scan-notices.ts';
 import { typedAhead } from './typed-ahead.ts';
 
 /** So long after the Enter that ends a scan another is the scanner's: some send two, as a line's two ends. */
@@ -39,7 +40,7 @@ export interface WatchedPage extends Here {
   /** Whether whoever is signed in has a board, which opens charts; left out: this is one, or lies over one. */
   readonly hasBoard?: () => boolean;
   /** What tells scans there; null: its code is still to come. */
-  readonly hear: () => ((event: KeyboardEvent, page: WatchedPage) => void) | null;
+  readonly hear: () => ((event: KeyboardEvent, page: WatchedPage, announced?: string) => void) | null;
   /** Hides the page until what it returns is called. */
   readonly cover: () => () => void;
 }
@@ -114,6 +115,17 @@ function hearUntold(event: KeyboardEvent, read: Reading, { isKnown }: WatchedPag
   else if (!isFreeOnBoard(key, gap)) keyReader.acted();
 }
 
+/** What a scan does that has announced itself. */
+function takeAnnounced(event: KeyboardEvent, text: string, here: Watched): void {
+  if ('isKnown' in here) {
+    const hearOnPage = here.hear();
+    // A dialog for an MRN that is still to come takes what a person types.
+    if (hearOnPage && !(typedAhead.isOn && !isTypedInto(event.target))) hearOnPage(event, here, text);
+    else sayTooEarly();
+  } else here.refuse(nothing);
+  keyReader.scanEnded(event.timeStamp);
+}
+
 /** Where nobody is signed in a scan is no attempt. What may be one before a Tab that goes on presses nothing with the Enter after that. */
 function hearAtForm(event: KeyboardEvent, run: Reading, { isScan, refuse }: WatchedForm): void {
   const isNumber = event.key === 'Tab' && hasEnded(run) && isNumberTyped(run);
@@ -129,11 +141,15 @@ function hear(event: KeyboardEvent): void {
   // Shift is a key of its own.
   if (!event.isTrusted || key === 'Shift') return;
   last = key;
-  if (isSecondEnd(event)) {
+  const here = keyReader.here;
+  const announced = here && hearAnnounced(event, sayOnlyPart);
+  if (announced != null || isSecondEnd(event)) {
     stop(event);
+    if (!here || announced == null) return;
+    reading = null;
+    if (announced !== '') takeAnnounced(event, announced, here);
     return;
   }
-  const here = keyReader.here;
   const into = isTypedInto(target) ? target : null;
   const before = reading;
   const read = keyOfRun(before, event, into === null);

@@ -15,7 +15,8 @@ import {
   stop,
   textFrom,
 } from './key-run.ts';
-import { sayCloseFirst, sayHeldBack, sayOnlyPart, sayTooSlow } from './scan-notices.ts';
+import { openScanned, takeAnnounced } from './opens.ts';
+import { sayHeldBack, sayOnlyPart, sayTooSlow } from './scan-notices.ts';
 import { fieldKinds, outcomeOf, type ScanPlace, scanPlaces } from './scan-places.ts';
 import { sayAsked, sayElsewhere, sayTakenBack } from './scan-words.ts';
 import { scanning } from './scanning.svelte.ts';
@@ -122,9 +123,14 @@ function placeOf(target: EventTarget | null, { kind }: WatchedPage): ScanPlace {
   return fieldKinds.find(([, selector]) => target.matches(selector))?.[0] ?? 'field';
 }
 
-/** Hears a key on a page of whoever is signed in, before anything else of the page does. */
-export function hearOnPage(event: KeyboardEvent, page: WatchedPage): void {
+/** Hears a key on a page of whoever is signed in, before anything else of the page does. @param announced what a scan has typed that has announced itself. */
+export function hearOnPage(event: KeyboardEvent, page: WatchedPage, announced?: string): void {
   const { target } = event;
+  if (announced !== undefined) {
+    letGo(true);
+    takeAnnounced(announced, target, placeOf(target, page), page);
+    return;
+  }
   const run = keyReader.reading;
   const place = run !== null && run.opened !== null ? page.kind : placeOf(target, page);
   const onKeypad = page.kind === 'keypad';
@@ -138,13 +144,6 @@ export function hearOnPage(event: KeyboardEvent, page: WatchedPage): void {
   }
   if (followsHeld(event, run, onKeypad)) return;
   hearOnPlace(event, keyReader.reading ?? run, place, page);
-}
-
-/** A list that is open would lie over the chart that opens: each closes as on a person's Escape. */
-function closePopovers(): void {
-  for (const open of document.querySelectorAll('[data-popover-content]'))
-    open.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-  flushSync();
 }
 
 function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page: WatchedPage): void {
@@ -170,18 +169,15 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
   keyReader.scanEnded(event.timeStamp);
   typedAhead.end();
   run.undo[run.opened ?? run.from + (verdict?.from ?? 0)]?.();
-  const [isUnder, { wanted }] = [document.querySelector('dialog[open]') !== null, scanning];
   if (isPart || verdict?.is === 'unclear') sayOnlyPart();
   else if (page.kind === 'page') sayElsewhere(verdict?.is === 'scan', page);
-  // What that dialog has opened with may have been the first of the number.
-  else if (isUnder && wanted !== null)
-    verdict === null || hasOpened ? sayOnlyPart() : scanning.find(wanted, verdict.text);
-  else if (isUnder) sayCloseFirst();
+  else if (document.querySelector('dialog[open]') !== null)
+    // What that dialog has opened with may have been the first of the number.
+    scanning.wanted !== null && (verdict === null || hasOpened)
+      ? sayOnlyPart()
+      : openScanned(verdict?.text ?? '', page);
   else if (isRefused || verdict === null) isFast(gapsOf(run)) ? sayOnlyPart() : sayTooSlow();
-  else {
-    closePopovers();
-    scanning.find(page.kind === 'keypad' ? 'keypad' : 'chart', verdict.text);
-  }
+  else openScanned(verdict.text, page);
 }
 
 /** What is typed into the field of a form: its Enter would save, and the number of one patient stand in what is written of another. */
