@@ -5,6 +5,7 @@ import { changesBetween, inOrderOfTime, type RecordChange } from './changes.ts';
 import { type Filters, noFilters, orderOf, steppingFrom } from './filters.ts';
 import { followPatient } from './follow.ts';
 import { NewEvents, type NewPage } from './new-events.ts';
+import { type Step, Steps } from './steps.ts';
 
 const PAGE = 50;
 type Shown = Readonly<Pick<PatientAudit, 'selected' | 'moment' | 'compared'>>;
@@ -42,6 +43,11 @@ export class PatientAudit {
     add: (events) => this.#add(events),
     tooMany: (events, after) => this.#addSome(events, after),
   });
+  readonly #steps = new Steps<AuditHistoryEvent>({
+    find: (by) => this.#next(by),
+    go: (event) => this.#goTo(event),
+    load: (event) => this.#lookAtEvent(event),
+  });
   readonly #base: string;
   readonly #first: string | null;
 
@@ -58,6 +64,7 @@ export class PatientAudit {
     $effect(() => () => {
       this.#loading += 1;
       this.#looking += 1;
+      this.#steps.forget();
     });
   }
 
@@ -119,14 +126,24 @@ export class PatientAudit {
 
   /** What an event made of the records. */
   async select(event: AuditHistoryEvent): Promise<void> {
+    this.#steps.forget();
+    this.#goTo(event);
+    await this.#lookAtEvent(event);
+  }
+
+  #goTo(event: AuditHistoryEvent): void {
     this.selected = event;
     this.moment = event.occurred_at;
     this.compared = null;
-    await this.#look(this.#state({ position: event.position }), this.#state({ before: event.position }));
+  }
+
+  #lookAtEvent({ position }: AuditHistoryEvent): Promise<void> {
+    return this.#look(this.#state({ position }), this.#state({ before: position }));
   }
 
   /** The records at a moment, and what changed since `compared`, if anything is. */
   async lookAt(moment: string): Promise<void> {
+    this.#steps.forget();
     this.selected = null;
     this.moment = moment;
     const { compared } = this;
@@ -135,29 +152,31 @@ export class PatientAudit {
 
   /** From now on moments are compared with the one that is shown; called again, no longer. Not while another is on its way: the records are not of it yet. */
   compare(): void {
+    this.#steps.forget();
     this.compared = this.compared === null ? this.records : null;
     this.selected = null;
     this.shown = { selected: null, moment: this.moment, compared: this.compared };
     this.changes = this.compared === null || this.records === null ? null : changesBetween(this.compared, this.records);
   }
 
-  /** One event on in time (1), or one back (-1), of those that the filters leave. */
-  async step(by: 1 | -1): Promise<void> {
-    const looking = this.#looking;
+  /** One event on in time (1), or one back (-1), of those that the filters leave. Steps that are asked for meanwhile are taken after it. */
+  step(by: Step): Promise<void> {
+    return this.#steps.ask(by);
+  }
+
+  async #next(by: Step): Promise<AuditHistoryEvent | undefined> {
     if (this.#isAtEnd(by)) await this.loadMore();
-    const next = this.#nextRead(by) ?? (await this.#readNext(by));
-    // Somebody has gone elsewhere meanwhile.
-    if (next && looking === this.#looking) await this.select(next);
+    return this.#nextRead(by) ?? this.#readNext(by);
   }
 
   /** Whether it is the last of the list that one steps on from, and there is more behind it. */
-  #isAtEnd(by: 1 | -1): boolean {
+  #isAtEnd(by: Step): boolean {
     const isDown = by === (this.filters.order === 'newest' ? -1 : 1);
     return isDown && this.more !== null && this.selected?.position === this.events.at(-1)?.position;
   }
 
   /** The next event, where both it and the one before it were read: between those, there is none. */
-  #nextRead(by: 1 | -1): AuditHistoryEvent | undefined {
+  #nextRead(by: Step): AuditHistoryEvent | undefined {
     const events = this.inOrder;
     const { selected, moment } = this;
     const at = selected === null ? -1 : events.findIndex(({ position }) => position === selected.position);
@@ -167,14 +186,12 @@ export class PatientAudit {
   }
 
   /** The next event as the service finds it: the list is read in parts, and may begin after it or end before it. */
-  async #readNext(by: 1 | -1): Promise<AuditHistoryEvent | undefined> {
+  async #readNext(by: Step): Promise<AuditHistoryEvent | undefined> {
     const { selected, moment, filters } = this;
     const of = selected === null ? steppingFrom(filters, moment, by) : { ...filters, order: orderOf(by) };
     if (of === null) return undefined;
-    const looking = this.#looking;
     for (let cursor = selected?.position ?? null; ; ) {
       const read = await this.#page(cursor, of, 1);
-      if (looking !== this.#looking) return undefined;
       this.stateTrouble = read.ok ? '' : read.words;
       if (!read.ok) return undefined;
       // A page may be empty and have more after it.
