@@ -12,6 +12,7 @@ import { api } from '#lib/http/api.ts';
 import { queryOf, readAudit } from '../read.ts';
 import { checkSignatures, type Signed, verifyHere } from './check-signature.ts';
 import { isOfOwnLog } from './own-log.ts';
+import { textOfFile } from './unpack.ts';
 
 const { subtle } = crypto;
 /** Browsers offer it on https and on this machine alone. */
@@ -46,8 +47,18 @@ export interface Exported {
 
 const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
 
-/** Checks the text of an export, as `npm run verify` does, with the keys that the service names. */
-export const checkText = (text: string): Promise<CheckedFile> => checkLines(linesOf(text));
+/**
+ * Checks an exported file, which may be in gzip, as `npm run verify` does, with the keys that the service names.
+ * @throws TooLarge
+ */
+export async function checkFile(file: Blob, most: number): Promise<CheckedFile> {
+  try {
+    return await checkLines(linesOf(await textOfFile(file, most)));
+  } catch (error) {
+    if (error instanceof ExportDiffers) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
 
 async function checkLines(lines: readonly string[]): Promise<CheckedFile> {
   try {
