@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { actor } from './access/people.js';
-import { DEFAULT_LIMIT, id, instant, LINE, listOf, optionalText, pageQuery, timestamp } from './shared/primitives.js';
+import {
+  DEFAULT_LIMIT,
+  id,
+  instant,
+  LINE,
+  listOf,
+  optionalText,
+  pageQuery,
+  queryNumber,
+  timestamp,
+} from './shared/primitives.js';
 
 /** Why somebody reads, in their own words; it stands in the access log. */
 const reason = optionalText(LINE);
@@ -128,7 +138,7 @@ export const auditHistoryList = listOf(auditHistoryEvent);
 /** Which events, and in which order; filters are all to hold. `actor`: a user's id. `to` is included. */
 export const auditHistoryQuery = z
   .strictObject({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: queryNumber(200).default(50),
     cursor: z.string().trim().max(100).optional(),
     order: z.enum(['newest', 'oldest']).default('newest'),
     actor: id.optional(),
@@ -226,7 +236,7 @@ export const personAccessList = listOf(personAccessEntry);
 /** Whose readings; `user_id` left out: everybody's, or with `readers=staff` everybody's but auditors'. */
 export const personAccessQuery = z
   .strictObject({
-    limit: z.coerce.number().int().min(1).max(200).default(100),
+    limit: queryNumber(200).default(100),
     cursor: id.optional(),
     user_id: id.optional(),
     ...whichReadings,

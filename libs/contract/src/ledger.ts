@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { auditEvent } from './audit.js';
-import { id, instant, listOf } from './shared/primitives.js';
+import { id, instant, listOf, queryNumber } from './shared/primitives.js';
 
 /** SHA-256, in hexadecimal. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal');
 const size = z.int().positive();
-const askedSize = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const askedSize = queryNumber(Number.MAX_SAFE_INTEGER);
 
 /**
  * A signed tree head of the event log: the Merkle tree (RFC 9162) of its first `size` events has this root. The signature, Ed25519 in
