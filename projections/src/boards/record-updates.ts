@@ -25,6 +25,7 @@ const acted = (stored: StoredEvent) => ({ ...changed(stored), sent_back: null })
 const notedWithIt = ({ sent_back }: StoredRecord, stored: StoredEvent) =>
   sent_back?.at === stored.at && sent_back.by.id === doneBy(stored).id ? { sent_back } : {};
 
+type Opening = Extract<RecordUpdate, { readonly change: 'opened' }>;
 /** What a record says that has left its board. */
 export const closed = (stored: StoredEvent, became: Omit<Outcome, 'at'>) => ({
   ...acted(stored),
@@ -37,6 +38,14 @@ const acceptance = (record: StoredRecord, update: RecordUpdate, { at, by }: Stor
   record.transferred_from !== null && record.accepted_at === null && impliesAcceptance(update)
     ? { accepted_at: at, accepted_by: by, transfer: null }
     : {};
+/**
+ * Whoever assigns a patient from the waiting list has accepted them with it. The ward hands nobody over to itself but from that list, which
+ * is on its board.
+ */
+const acceptedAtOnce = ({ kind, handover, transferred_from }: Opening, { at, by }: StoredEvent) =>
+  kind === 'acceptance' && handover?.from === 'ward' && transferred_from === null
+    ? { accepted_at: at, accepted_by: by }
+    : { accepted_at: null, accepted_by: null };
 /** The patient is where the record is. */
 export const here = { away: null, away_accepted_at: null } as const;
 /** What became of a record with a discharge. */
@@ -68,7 +77,8 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
         outcome: null,
         ...here,
       },
-      ...{ transferred_from: update.transferred_from?.board ?? null, accepted_at: null, accepted_by: null },
+      transferred_from: update.transferred_from?.board ?? null,
+      ...acceptedAtOnce(update, stored),
       handover: update.handover && {
         ...{ ...update.handover, at: stored.at, by: doneBy(stored) },
         ...vitalsBefore(sender),

@@ -9,6 +9,7 @@ import {
   emergencyNoteAdded,
   emergencyReturned,
   handedOff,
+  handover,
   icuAmended,
   icuHandedOff,
   icuOpened,
@@ -93,6 +94,15 @@ describe('a record whose patient is in the theatre', () => {
       record: { away: null, bed: null, outcome: { kind: 'discharged' } },
     });
     expect(admission?.record).toMatchObject({ away: null, status: 'discharged' });
+  });
+});
+
+describe('a record of who was assigned from the waiting list', () => {
+  it('says that they were accepted with it, by whoever assigned them', () => {
+    const stay = [registered(), admitted({ admission_type: 'inpatient' })];
+    const assigned = given(...stay, acceptedOnWard({ handover: handover({ from: 'ward' }) })).acceptance;
+    expect(assigned?.record).toMatchObject({ accepted_at: timeOf(3), accepted_by: doneByAll, transferred_from: null });
+    expect(given(...stay, acceptedOnWard()).acceptance?.record).toMatchObject({ accepted_at: null, accepted_by: null });
   });
 });
 
