@@ -81,6 +81,19 @@ describe('a handover', () => {
     expect(await said()).toBeNull();
   });
 
+  it('stays where the record was removed by mistake, for the next one on that board', async () => {
+    const { reception, icu } = app;
+    const isolated = await icu.accepts(await reception.receives('icu'), { isolation: 'Airborne' });
+    const { acceptance } = await toWard(icu, `icu/${isolated.id}`);
+    expect((await ward.http.delete(`/api/normal-acceptances/${acceptance.id}`)).status).toBe(204);
+    const { admission_id } = acceptance;
+    const again = done(await ward.http.post('/api/normal-acceptances', { admission_id, ...place }));
+    const { from, reason, notes } = acceptance.handover ?? {};
+    expect(again).toMatchObject({ handover: { from, reason, notes }, transferred_from: null });
+    const beds = await ward.lists(`/api/beds?room_id=${place.room_id}`);
+    expect(beds.find((bed) => bed.occupied_by_admission_id === admission_id)?.isolation).toEqual(['airborne']);
+  });
+
   it('is null on what was opened by hand, and can’t be written', async () => {
     const { reception, icu } = app;
     const opened = await icu.accepts(await reception.receives('icu', {}, { reason: 'Sepsis' }));

@@ -75,6 +75,8 @@ export interface Admission {
   readonly revision: number;
   /** The board that is to make a record of the stay; null: it has one, or nothing is awaited. */
   readonly awaiting: AdmissionBoard | null;
+  /** What the record was told that was removed last, while the patient has been on no board since; left out: none was, or it was told nothing. */
+  readonly removed?: { readonly kind: RecordKind; readonly handover: Handover };
   readonly records: { readonly [Kind in RecordKind]?: BoardRecord<Kind> };
 }
 
@@ -82,7 +84,7 @@ export interface Admission {
 export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
-  foldVersion: 5,
+  foldVersion: 6,
   events: ['PatientAdmitted', 'PatientDischarged', 'OrderPlaced', ...recordEventTypes],
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
@@ -111,7 +113,7 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     const { level, bed, details, handover, transferred_from } = update;
     const arrival = transferred_from && { ...transferred_from, accepted: false };
     const record = { kind, id, revision, open: true, away: null, arrival, level, bed, details, handover, noted: null };
-    return { ...withRecord(admission, record as unknown as BoardRecord), revision, awaiting: null };
+    return { ...withRecord(onBoard(admission), record as unknown as BoardRecord), revision, awaiting: null };
   }
   const was = admission.records[kind];
   if (!was) return admission;
@@ -135,17 +137,21 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     case 'went to theatre':
       return changed({ away: update.to, arrival });
     case 'returned':
-      return changed({ open: true, away: null, bed: update.bed });
+      return onBoard(changed({ open: true, away: null, bed: update.bed }));
     case 'accepted':
       return changed({ arrival });
     case 'removed': {
       const { [kind]: _, ...records } = admission.records;
-      const left = { ...admission, revision, records };
+      const told = was.handover && { removed: { kind, handover: was.handover } };
+      const left = { ...onBoard(admission), ...told, revision, records };
       // Somebody whose bed is kept goes back to it: no board awaits them.
       return { ...left, awaiting: keptRecord(left) ? null : recordKinds[kind].board };
     }
   }
 }
+
+/** The patient is on a board again: what was removed before is done with. */
+const onBoard = ({ removed: _, ...admission }: Admission): Admission => admission;
 
 const withRecord = (admission: Admission, record: BoardRecord): Admission => ({
   ...admission,

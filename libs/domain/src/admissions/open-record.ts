@@ -28,7 +28,8 @@ export interface OpenRecord<Kind extends RecordKind = RecordKind> {
 export type OpeningEvent = AdmissionEvent | BedEvent | RecordLinkEvent;
 
 /**
- * Puts an admission on a board, without a hand-off. Whoever is on another board comes by a hand-off alone, or would stand
+ * Puts an admission on a board, without a hand-off. Where a record that a hand-off opened was removed from that board just before, the new
+ * one is told what that one was: the patient comes from there all the same. Whoever is on another board comes by a hand-off alone, or would stand
  * on two.
  * Refused: `unknown_reference` for no such admission, or one that is not this patient's; `admission_closed`;
  * `wrong_admission_type`; the kind's own codes when there is such a record already; `still_in_emergency` or
@@ -42,9 +43,11 @@ export function openRecord(
   if (patient_id !== undefined && patient_id !== admission.patient_id)
     return reject('unknown_reference', 'This admission is another patient’s.', 'patient_id');
   if (!admission.active) return reject('admission_closed', 'The patient has been discharged: the admission is closed.');
+  const { removed } = admission;
+  const told = handover ?? (removed?.kind === record.kind ? removed.handover : null);
   const opening =
     refuseOpening(record.kind, admission) ??
-    opened(record, admission, handover ? { handover, transferred_from: null, stays: null } : null);
+    opened(record, admission, told && { handover: told, transferred_from: null, stays: null });
   if ('rejection' in opening) return opening;
   return accept<OpeningEvent>(appendTo(admission, [opening.event]), ...opening.others);
 }
@@ -73,7 +76,7 @@ export interface Opening {
 /** What goes along with a patient whose record is opened: what is told of them, where they come from, and the bed that they keep. */
 export interface Transferring {
   readonly handover: Handover;
-  /** Null: from the waiting list, where there is no record to send them back to. */
+  /** Null: there is no record to send them back to: from the waiting list, or in place of a record that was removed. */
   readonly transferred_from: TransferredFrom | null;
   /** The bed in the named room which the stay holds already; null: another is taken. */
   readonly stays: BedPlace | null;

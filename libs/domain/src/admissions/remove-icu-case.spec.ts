@@ -1,16 +1,26 @@
+import { fold } from '../shared/aggregate.js';
 import {
+  acceptanceDetails,
+  acceptanceRemoved,
+  acceptedOnWard,
   admitted,
   bedReleased,
   discharged,
   given,
+  handedOff,
+  handover,
   icuAmended,
+  icuDetails,
   icuDischarged,
   icuEnteredInError,
   icuOpened,
   idOf,
+  linked,
+  triaged,
 } from '../testing/index.js';
 import { type Admission, admissions, type OnRecord } from './admission.js';
 import { removeRecord } from './close-record.js';
+import { type NewRecord, openRecord } from './open-record.js';
 
 const removing =
   ({ icu_id: id = idOf('icu'), ...said }: Partial<OnRecord> & { icu_id?: string } = {}) =>
@@ -27,6 +37,37 @@ describe('remove an ICU case', () => {
     given(admissions, [admitted(), icuOpened({ bed: null })])
       .when(removing())
       .then([icuEnteredInError()]);
+  });
+
+  it('leaves what was handed over to the record that is opened next on that board, and to none on another', () => {
+    const told = handover({ notes: 'Isolation: Airborne', allergies: 'Latex' });
+    const transferred_from = { board: 'emergency', record_id: idOf('emergency'), bed: null } as const;
+    const arrived = [admitted(), triaged(), handedOff(), icuOpened({ handover: told, transferred_from })];
+    const removed = [...arrived, icuEnteredInError()];
+    const again = { icu_id: idOf('icu', 2), bed: null };
+    const opening = (kind: 'icu' | 'acceptance') => (admission: Admission | null) => {
+      const details = kind === 'icu' ? icuDetails() : acceptanceDetails();
+      const level = kind === 'icu' ? 'serious' : null;
+      const record = { kind, id: idOf(kind, 2), level, details, room: null } as NewRecord;
+      return openRecord({ record }, admission);
+    };
+    const link = linked({ record_id: idOf('icu', 2) });
+    given(admissions, removed)
+      .when(opening('icu'))
+      .then([icuOpened({ ...again, handover: told }), link]);
+    given(admissions, [
+      ...removed,
+      icuOpened({ ...again, handover: told }),
+      icuEnteredInError({ icu_id: again.icu_id }),
+    ])
+      .when(opening('icu'))
+      .then([icuOpened({ ...again, handover: told }), link]);
+    const elsewhere = fold(admissions, [...removed, acceptedOnWard(), acceptanceRemoved()]);
+    expect(elsewhere?.removed).toBeUndefined();
+    for (const kind of ['icu', 'acceptance'] as const) {
+      const decision = opening(kind)(kind === 'icu' ? elsewhere : fold(admissions, removed));
+      expect(JSON.stringify(decision)).not.toContain('Airborne');
+    }
   });
 
   it('refuses a case that is closed: it happened', () => {

@@ -207,7 +207,7 @@ export const operationsBoard = defineBoard({
       offered: ({ op_status }) => op_status === 'pre-op' || op_status === 'in-surgery',
       title: 'Remove this operation?',
       explains:
-        'For an operation that was entered in error. It leaves every board with all that was recorded of it; the patient is to be scheduled again.',
+        'For an operation that was entered in error. It leaves every board with all that was recorded of it here. What another board handed over stays: the operation that is scheduled next shows it. The patient is to be scheduled again.',
       action: 'Remove operation',
       acting: 'Removing…',
       done: 'removed from the Operations board',

@@ -117,7 +117,7 @@ export const wardBoard = defineBoard({
       offered: isHere,
       title: 'Delete this acceptance?',
       explains:
-        'Removes the ward acceptance only, and frees the bed. The admission stays open, to be accepted again, until Reception discharges the patient.',
+        'Removes the ward acceptance with all that was recorded on it here, and frees the bed. What another board handed over stays: the next acceptance shows it. The admission stays open, to be accepted again, until Reception discharges the patient.',
       action: 'Delete acceptance',
       acting: 'Deleting…',
       done: 'removed from the ward’s board',
