@@ -95,10 +95,10 @@ export const emergencyBoard = defineBoard({
         'level wait place patient complaint age more more more more more gcs pain next team act',
       ],
     },
-    narrow: '114px 92px 214px minmax(0, 1fr) 50px 68px 50px 44px 42px 52px 46px 42px 124px 104px',
+    narrow: '114px 92px 214px minmax(0, 1fr) 50px 69px 50px 44px 42px 52px 46px 42px 124px 104px',
     across: {
       row: 60,
-      columns: '114px 46px 181px minmax(0, 1fr) 46px 64px 48px 42px 40px 50px 42px 38px 112px 94px',
+      columns: '114px 46px 181px minmax(0, 1fr) 46px 67px 48px 42px 40px 50px 42px 38px 112px 94px',
       lines: '20px 17px 16px',
       areas: [
         'level place patient complaint age bp hr spo2 rr temp gcs pain next act',
@@ -108,7 +108,7 @@ export const emergencyBoard = defineBoard({
     },
     upright: {
       row: 80,
-      columns: '106px 46px minmax(110px, 1fr) 48px 66px 50px 44px 42px 52px 44px 40px minmax(46px, 92px)',
+      columns: '106px 46px minmax(110px, 1fr) 48px 67px 50px 44px 42px 52px 44px 40px minmax(46px, 92px)',
       lines: '20px 16px 18px 16px',
       areas: [
         'level place patient age bp hr spo2 rr temp gcs pain act',

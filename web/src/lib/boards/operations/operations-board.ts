@@ -145,7 +145,7 @@ export const operationsBoard = defineBoard({
     wide: '118px 86px 58px 220px minmax(0, 1.1fr) minmax(0, 1fr) 60px 76px 60px 54px 50px 58px 230px 126px 136px',
     desk: {
       row: 48,
-      columns: '100px 84px 46px 180px minmax(0, 1.2fr) minmax(0, 1fr) 46px 64px 48px 42px 40px 48px 193px 118px 110px',
+      columns: '100px 84px 46px 180px minmax(0, 1.22fr) minmax(0, 1fr) 46px 69px 48px 42px 40px 52px 193px 119px 110px',
       lines: '20px 16px',
       areas: [
         'status time room patient procedure diagnosis age bp hr spo2 rr temp type ready act',
@@ -155,7 +155,7 @@ export const operationsBoard = defineBoard({
     narrow: '108px 84px 52px 210px minmax(0, 1fr) 66px 80px 50px 44px 42px 50px 112px',
     across: {
       row: 59,
-      columns: '108px 84px 52px 184px minmax(0, 1fr) 48px 64px 54px 42px 42px 54px 104px',
+      columns: '108px 84px 52px 184px minmax(0, 1fr) 48px 67px 54px 42px 42px 54px 104px',
       lines: '20px 17px 16px',
       areas: [
         'status time room patient procedure age bp hr spo2 rr temp act',
@@ -165,7 +165,7 @@ export const operationsBoard = defineBoard({
     },
     upright: {
       row: 79,
-      columns: '101px 84px 48px minmax(132px, 1fr) 48px 64px 48px 42px 40px 48px minmax(46px, 100px)',
+      columns: '101px 84px 48px minmax(132px, 1fr) 48px 67px 48px 42px 40px 48px minmax(46px, 100px)',
       lines: '20px 16px 18px 16px',
       areas: [
         'status time room patient age bp hr spo2 rr temp act',

@@ -1,0 +1,162 @@
+import type { ApiClient } from '@ward-board/api-client';
+import { fullBoards } from './full-boards.js';
+import { Screen } from './pages/screen.js';
+import { becomes } from './support/eventually.js';
+import { fontsAreLoaded } from './support/fonts.js';
+import { EMERGENCY_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
+
+const SIZES = [
+  [1440, 900],
+  [1280, 800],
+  [1024, 768],
+  [820, 1180],
+] as const;
+
+/** Each value with an arrow beside it, as wide as values that happen. */
+const setOf = (bp: string) => [
+  ...Object.entries({ '9279-1': 26, '59408-5': 88, '3151-8': 2, '8867-4': 106, '8310-5': 38.9 }).map(
+    ([code, value]) => ({
+      ...{ code, value },
+    }),
+  ),
+  { code: '85354-9', value_string: bp },
+  { code: '80288-4', value_string: 'A' },
+];
+
+/** In the page: which texts and drawn controls of a row lie over one another, as far as they are seen. */
+const OVERLAPS = `(() => {
+  const found = [];
+  for (const row of document.querySelectorAll('[data-row]')) {
+    /** What is seen of a box: overflow cuts the rest, up to the row. */
+    const seen = ({ left, right, top, bottom }, from) => {
+      const box = { left, right, top, bottom };
+      for (let at = from; at && at !== row; at = at.parentElement) {
+        if (getComputedStyle(at).overflow === 'visible') continue;
+        const edge = at.getBoundingClientRect();
+        box.left = Math.max(box.left, edge.left);
+        box.right = Math.min(box.right, edge.right);
+        box.top = Math.max(box.top, edge.top);
+        box.bottom = Math.min(box.bottom, edge.bottom);
+      }
+      return box;
+    };
+    const parts = [];
+    const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      const parent = text.parentElement;
+      if (!text.nodeValue.trim() || parent.closest('.visually-hidden') || getComputedStyle(parent).visibility === 'hidden') continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const rect of range.getClientRects()) parts.push({ of: parent, words: text.nodeValue.trim(), box: seen(rect, parent) });
+    }
+    for (const each of row.querySelectorAll('*')) {
+      const { backgroundColor, borderTopWidth } = getComputedStyle(each);
+      if (each.closest('.visually-hidden, .bar') || (backgroundColor === 'rgba(0, 0, 0, 0)' && borderTopWidth === '0px')) continue;
+      parts.push({ of: each, words: '[' + each.textContent.trim() + ']', box: seen(each.getBoundingClientRect(), each.parentElement) });
+    }
+    // A text that leaves the ground it is drawn on is not cut by it, and lies over what is beside it.
+    for (const { of, words, box } of parts) {
+      const ground = of.closest('.n1, .n3, .n7, .tag');
+      if (!ground || words.startsWith('[') || !row.contains(ground)) continue;
+      const edge = ground.getBoundingClientRect();
+      if (box.right > box.left && (box.right > edge.right + 0.25 || box.left < edge.left - 0.25))
+        found.push(words + ' leaves its ground');
+    }
+    const drawn = parts.filter(({ box }) => box.right - box.left > 1 && box.bottom - box.top > 1);
+    drawn.forEach((one, at) => {
+      for (const other of drawn.slice(at + 1)) {
+        if (one.of.contains(other.of) || other.of.contains(one.of)) continue;
+        const x = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const y = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (x > 0.25 && y > 5) found.push(one.words + ' | ' + other.words + ': ' + x.toFixed(1) + ' x ' + y.toFixed(1));
+      }
+    });
+  }
+  return [...new Set(found)];
+})()`;
+
+describe('The texts and controls of a row', () => {
+  let app: TestApp;
+
+  const charts = (by: ApiClient, patient_id: string, bp: string) =>
+    by.send('POST', '/api/observations', { patient_id, set: setOf(bp) });
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency, icu, operations, radiology } = app.elsewhere;
+    const unit = await app.admin.setsUpRoom(await app.admin.setsUpWing('Intensive Care', 'icu'), '301', ['A', 'B']);
+    const ward = await app.admin.setsUpRoom(await app.admin.setsUpWing('Surgical Ward', 'ward'), '501', ['A', 'B']);
+    const place = { wing_id: ward.wing_id, room_id: ward.id };
+    const born = { date_of_birth: '1961-04-02' };
+
+    for (const name of ['Kofi Returned', 'Ina Handed', 'Wim Handed', 'Ole Handed']) {
+      const admission = await reception.receives('emergency', { name, ...born });
+      const triaged = await emergency.triages(admission, {
+        ...{ chief_complaint: 'Chest pain, radiating to the left arm', allergies: 'Penicillin', location: 'Bay 12' },
+        ...{ attending_nurse: 'Persephone Wetherington', next_step: 'Ward bed asked for' },
+      });
+      await charts(emergency, admission.patient_id, name.endsWith('Handed') ? '107/64' : '224/118');
+      if (name.startsWith('Ole'))
+        await emergency.transfersToOperation(triaged, { procedure_name: 'Appendectomy', operating_room: 'OR 3' });
+      else if (name.startsWith('Wim'))
+        await emergency.send('POST', `/api/emergency-details/${triaged.id}/transfer-to-ward`, place);
+      else {
+        const { icu_case: sent } = await emergency.transfersToIcu(triaged, {
+          ...{ room_id: unit.id, isolation: 'Contact, MRSA', monitor_alerts: 'MAP below 60' },
+        });
+        if (name.startsWith('Kofi'))
+          await icu.send('POST', `/api/icu/${sent.id}/send-back`, { reason: 'No monitored bed is free before noon' });
+      }
+    }
+    for (const [name, op_status] of [
+      ['Pia Before', 'pre-op'],
+      ['Ida During', 'in-surgery'],
+      ['Paul After', 'post-op'],
+    ] as const) {
+      const admission = await reception.receives('surgery', { name, ...born });
+      const booked = await operations.schedules(admission, {
+        ...{ procedure_name: 'Diagnostic laparoscopy, salpingectomy', surgery_type: 'emergency' },
+        ...{ surgeon: 'Dr. Nina Halvorsen', anaesthesiologist: 'Dr. Per Lindgren', operating_room: 'OR 1' },
+        ...{ pre_op_diagnosis: 'Suspected ectopic pregnancy', anaesthesia_type: 'General, rapid sequence' },
+        ...{ scheduled_at: new Date().toISOString(), duration_minutes: 95, location: 'Admissions lounge' },
+      });
+      await charts(operations, admission.patient_id, op_status === 'pre-op' ? '224/118' : '107/64');
+      if (op_status !== 'pre-op') await operations.updates(booked, { op_status: 'in-surgery' });
+      if (op_status === 'post-op')
+        await operations.updates(booked, { op_status, complications: 'Unable to pass urine, bladder scan in 2 h' });
+    }
+    await radiology.ordersStudy(await reception.registers({ name: 'Ria Studied', ...born }), {
+      ...{ body_part: 'Abdomen', body_site: 'Left', contrast: 'Iodine', technique: 'Portal venous phase' },
+      ...{ performer: 'Ravi Menon', place: 'CT 1' },
+    });
+  });
+  afterAll(async () => {
+    expect(app?.silentErrors).toEqual([]);
+    await app?.close();
+  });
+
+  it.each(fullBoards)('do not lie over one another on $name', async ({ path, email }) => {
+    const { page } = await app.signsIn(email, Screen);
+    await page.goto(app.url + path);
+    await page.locator('[data-row]').first().waitFor();
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await fontsAreLoaded(page);
+      await becomes(`what overlaps at ${width} px`, () => page.evaluate(OVERLAPS), [], 3_000);
+    }
+    await page.context().close();
+  });
+
+  it('take a press on 24 px: that a patient came back, with a mouse', async () => {
+    const { page } = await app.signsIn(EMERGENCY_DOCTOR, Screen);
+    const back = page.getByRole('button', { name: /^Back from ICU: / });
+    for (const [width, height] of [...SIZES, [720, 450]] as const) {
+      await page.setViewportSize({ width, height });
+      await fontsAreLoaded(page);
+      const box = await back.boundingBox();
+      expect([width, (box?.height ?? 0) >= 24, (box?.width ?? 0) >= 24]).toEqual([width, true, true]);
+    }
+    await page.context().close();
+  });
+});
