@@ -3,7 +3,7 @@ import { fullBoards } from './full-boards.js';
 import { Screen } from './pages/screen.js';
 import { becomes } from './support/eventually.js';
 import { fontsAreLoaded } from './support/fonts.js';
-import { EMERGENCY_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
 
 const SIZES = [
   [1440, 900],
@@ -156,6 +156,20 @@ describe('The texts and controls of a row', () => {
       await fontsAreLoaded(page);
       const box = await back.boundingBox();
       expect([width, (box?.height ?? 0) >= 24, (box?.width ?? 0) >= 24]).toEqual([width, true, true]);
+    }
+    await page.context().close();
+  });
+
+  it('say which isolation it is, whole', async () => {
+    const { page } = await app.signsIn(ICU_DOCTOR, Screen);
+    const word = page.getByTitle('Isolation: Contact, MRSA').locator('.word');
+    for (const [width, height] of [[1920, 1080], ...SIZES] as const) {
+      await page.setViewportSize({ width, height });
+      await fontsAreLoaded(page);
+      const cut = () =>
+        // Half of a letter's height may hang out of a line; a line that is left out is higher.
+        word.evaluate((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 4);
+      await becomes(`whether it is cut at ${width} px`, cut, false, 5_000);
     }
     await page.context().close();
   });
