@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { actor } from './access/people.js';
-import {
-  DEFAULT_LIMIT,
-  id,
-  instant,
-  LINE,
-  listOf,
-  optionalText,
-  pageQuery,
-  queryNumber,
-  timestamp,
-} from './shared/primitives.js';
+import { digits } from './shared/digits.js';
+import { DEFAULT_LIMIT, id, instant, LINE, listOf, optionalText, pageQuery, timestamp } from './shared/primitives.js';
 
 /** Why somebody reads, in their own words; it stands in the access log. */
 const reason = optionalText(LINE);
@@ -138,7 +129,7 @@ export const auditHistoryList = listOf(auditHistoryEvent);
 /** Which events, and in which order; filters are all to hold. `actor`: a user's id. `to` is included. */
 export const auditHistoryQuery = z
   .strictObject({
-    limit: queryNumber(200).default(50),
+    limit: digits(200).default(50),
     cursor: z.string().trim().max(100).optional(),
     order: z.enum(['newest', 'oldest']).default('newest'),
     actor: id.optional(),
@@ -236,7 +227,7 @@ export const personAccessList = listOf(personAccessEntry);
 /** Whose readings; `user_id` left out: everybody's, or with `readers=staff` everybody's but auditors'. */
 export const personAccessQuery = z
   .strictObject({
-    limit: queryNumber(200).default(100),
+    limit: digits(200).default(100),
     cursor: id.optional(),
     user_id: id.optional(),
     ...whichReadings,

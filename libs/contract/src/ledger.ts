@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { auditEvent } from './audit.js';
-import { id, instant, listOf, queryNumber } from './shared/primitives.js';
+import { digits } from './shared/digits.js';
+import { id, instant, listOf } from './shared/primitives.js';
 
 /** SHA-256, in hexadecimal. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal');
 const size = z.int().positive();
-const askedSize = queryNumber(Number.MAX_SAFE_INTEGER);
+const askedSize = digits(Number.MAX_SAFE_INTEGER);
 
 /**
  * A signed tree head of the event log: the Merkle tree (RFC 9162) of its first `size` events has this root. The signature, Ed25519 in

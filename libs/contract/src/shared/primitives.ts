@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { digits } from './digits.js';
 
 /** A record's id: a UUIDv7, so that "id descending" is newest first. */
 export const id = z.uuid().toLowerCase();
@@ -157,20 +158,11 @@ export const recordFields = {
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 
-const DIGITS = /^\d+$/;
-
-/** A whole number in a query, from 1 on: decimal digits alone. `0x10`, `1e1` and ` 5` would be numbers to JavaScript. */
-export const queryNumber = (max: number) =>
-  z.preprocess(
-    (said) => (typeof said === 'string' && !DIGITS.test(said) ? Number.NaN : said),
-    z.coerce.number('must be a whole number in decimal digits').int().min(1).max(max),
-  );
-
 /** How many items a page of a list has where the request does not say it. */
 export const DEFAULT_LIMIT = 500;
 /** How a list is paged: `limit` 1–1000 (default DEFAULT_LIMIT), `cursor` as the answer before gave it. */
 export const pageQuery = {
-  limit: queryNumber(1000).default(DEFAULT_LIMIT),
+  limit: digits(1000).default(DEFAULT_LIMIT),
   cursor: id.optional(),
 };
 
