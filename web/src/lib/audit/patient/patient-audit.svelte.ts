@@ -5,6 +5,7 @@ import { changesBetween, inOrderOfTime, type RecordChange } from './changes.ts';
 import { type Filters, noFilters, orderOf, steppingFrom } from './filters.ts';
 import { followPatient } from './follow.ts';
 import { NewEvents, type NewPage } from './new-events.ts';
+import { isAtEnd, nextRead } from './next-read.ts';
 import { type Step, Steps } from './steps.ts';
 
 const PAGE = 50;
@@ -68,7 +69,6 @@ export class PatientAudit {
     });
   }
 
-  /** Oldest first, as the times run. */
   readonly inOrder = $derived(this.filters.order === 'oldest' ? this.events : this.events.toReversed());
 
   /** Reads the events anew, narrowed to these filters. */
@@ -136,7 +136,6 @@ export class PatientAudit {
     this.moment = event.occurred_at;
     this.compared = null;
   }
-
   #lookAtEvent({ position }: AuditHistoryEvent): Promise<void> {
     return this.#look(this.#state({ position }), this.#state({ before: position }));
   }
@@ -165,24 +164,8 @@ export class PatientAudit {
   }
 
   async #next(by: Step): Promise<AuditHistoryEvent | undefined> {
-    if (this.#isAtEnd(by)) await this.loadMore();
-    return this.#nextRead(by) ?? this.#readNext(by);
-  }
-
-  /** Whether it is the last of the list that one steps on from, and there is more behind it. */
-  #isAtEnd(by: Step): boolean {
-    const isDown = by === (this.filters.order === 'newest' ? -1 : 1);
-    return isDown && this.more !== null && this.selected?.position === this.events.at(-1)?.position;
-  }
-
-  /** The next event, where both it and the one before it were read: between those, there is none. */
-  #nextRead(by: Step): AuditHistoryEvent | undefined {
-    const events = this.inOrder;
-    const { selected, moment } = this;
-    const at = selected === null ? -1 : events.findIndex(({ position }) => position === selected.position);
-    if (at >= 0) return events[at + by];
-    const later = events.findIndex(({ occurred_at }) => occurred_at > moment);
-    return selected !== null || later < 1 ? undefined : events[by === 1 ? later : later - 1];
+    if (isAtEnd(this, by)) await this.loadMore();
+    return nextRead(this, by) ?? this.#readNext(by);
   }
 
   /** The next event as the service finds it: the list is read in parts, and may begin after it or end before it. */
