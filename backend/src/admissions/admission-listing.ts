@@ -33,6 +33,7 @@ export function listingOf(
     collection: 'admissions',
     ...{ limit, cursor, patient: patient_id },
     onFeed: onlyOwn && ward !== null && patient_id === undefined ? ward : active ? 'admissions' : undefined,
+    reachedBy: onlyOwn && ward !== null && patient_id === undefined ? ward : undefined,
     sealed: status === 'discharged',
     filedUnder: type && typesOf(type),
     numberOf: board ?? list,

@@ -7,6 +7,8 @@ import { Clock } from '../platform/clock/clock.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import type { Answer } from '../read-models/answer.js';
 import { BoardSnapshots } from '../read-models/board-snapshots.js';
+import type { Settings } from '../settings/settings.js';
+import { InjectSettings } from '../settings/settings.module.js';
 import { BoardAt } from './board-at.js';
 import { momentOf } from './moment-of.js';
 
@@ -18,6 +20,7 @@ export class BoardsController {
     private readonly boardAt: BoardAt,
     private readonly clock: Clock,
     private readonly walls: WallBoards,
+    @InjectSettings() private readonly settings: Settings,
   ) {}
 
   @Get(':ward')
@@ -30,12 +33,12 @@ export class BoardsController {
   async board(
     @Param('ward') of: string,
     @Query({ schema: contract.boardQuery }) { at }: contract.BoardQuery,
-    @Req() { display }: AdmittedRequest,
+    @Req() { display, session }: AdmittedRequest,
   ): Promise<Answer | contract.BoardSnapshotAt> {
     const { data: ward } = contract.wardKey.safeParse(of);
     if (ward === undefined) throw new ProblemException('not_found', 'There is no such board.');
     if (display) return this.walls.snapshot(display.ward, display);
-    if (at === undefined) return this.snapshots.of(ward);
+    if (at === undefined) return this.snapshots.of(ward, this.settings.accessMode === 'department' && session?.user.ward === ward);
     return this.boardAt.of(ward, momentOf(at, this.clock.now()));
   }
 }

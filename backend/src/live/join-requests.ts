@@ -1,6 +1,7 @@
 import { boardJoin, type FeedName, feedJoin, type JoinRefusal, wardKey } from '@ward-board/contract';
 import { mayCall } from '../access/authentication/permission-table.js';
 import type { Session } from '../access/sessions/session.js';
+import type { DepartmentAccess } from '../patient-access/department-access.js';
 import { feedRoom, isChart, isList, isWard } from './feed-names.js';
 import type { Missed } from './feeds.js';
 
@@ -68,10 +69,13 @@ export function readFeedJoin(join: unknown): Join | JoinRefusal {
   return read.success ? { name: read.data.feed, after: read.data.after, identity: read.data.life } : 'invalid';
 }
 
-/** What a join is answered with. */
-export function toAck(name: FeedName, missed: Missed) {
+/** What a join is answered with. @param access says what of a board's patches may be shown; none: they are shown as they are. */
+export function toAck(name: FeedName, missed: Missed, access?: Pick<DepartmentAccess, 'boardChanges'>) {
   if (!missed.ok) return missed;
   const of = isWard(name) ? { ward: name } : { feed: name };
-  const patches = missed.patches.map(({ seq, at, changes }) => ({ ...of, seq, at, changes }));
+  const patches = missed.patches.map(({ seq, at, changes }) => ({
+    ...of,
+    ...{ seq, at, changes: isWard(name) && access ? access.boardChanges(name, changes) : changes },
+  }));
   return { ok: true, seq: missed.seq, patches };
 }

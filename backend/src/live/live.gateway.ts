@@ -152,11 +152,12 @@ export class LiveGateway
   }
 
   onPatch(patch: StoredPatch): void {
-    this.walls.onPatch(patch);
     const { feed, seq, at, changes } = patch;
+    this.walls.onPatch(patch);
     this.metrics.pushed(patch);
     const room = this.server.to(feedRoom(feed));
-    if (isWard(feed)) return void room.emit('board:patch', { ward: feed, seq, at, changes });
+    const shown = isWard(feed) ? this.access.boardChanges(feed, changes) : changes;
+    if (isWard(feed)) return void room.emit('board:patch', { ward: feed, seq, at, changes: shown });
     room.except(checkedRoom(feed)).emit('feed:patch', { feed, seq, at, changes });
     this.checkedPatches.onPatch(this.server, patch);
   }
@@ -211,16 +212,15 @@ export class LiveGateway
       if (hasMany()) return refuse('unavailable');
       if (!(await this.access.mayFollow(session.user, join.name))) return refuse('forbidden');
       await this.feeds.join(join.name, join.after, join.identity, (missed) => {
-        // Who has gone meanwhile would stay in the room for ever.
-        if (!socket.connected) return;
+        if (!socket.connected) return; // Who has gone meanwhile would stay in the room for ever.
         // An answer more would only wait behind those that it has not read. Others of its joins may have been answered meanwhile.
         if (isBehind(socket) || hasMany()) return refuse('unavailable');
-        const isChecked = this.checkedPatches.isFor(session.user, join.name);
         // What an auditor has missed may name somebody confidential: a reading asks for a reason, and is recorded.
         if (mustReadAnew(session, join.name, missed)) return refuse('resync_required');
-        ack(toAck(join.name, missed));
+        ack(toAck(join.name, missed, this.access));
         if (!missed.ok) return;
-        void socket.join([feedRoom(join.name), ...(isChecked ? [checkedRoom(join.name)] : [])]);
+        void socket.join(feedRoom(join.name));
+        if (this.checkedPatches.isFor(session.user, join.name)) void socket.join(checkedRoom(join.name));
         this.joined();
       });
     } catch (error) {

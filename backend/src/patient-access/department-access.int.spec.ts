@@ -116,6 +116,54 @@ describe('under ACCESS_MODE=department', () => {
     );
   });
 
+  it('says nothing of the chart of a patient who was handed on, in lists, on the board and in its patches', async () => {
+    const { emergency, icu, reception } = app;
+    const [stays, leaves] = [await reception.receives('emergency'), await reception.receives('emergency')];
+    await emergency.triages(stays);
+    await emergency.send('POST', `/api/emergency-details/${(await emergency.triages(leaves)).id}/transfer-to-icu`, {
+      severity: 'critical',
+    });
+    const watch = await BoardWatch.open(emergency);
+    const from = seqOf(await emergency.http.get('/api/admissions?type=emergency'));
+    await watch.join('emergency', from);
+    const lab = await app.joins('lab_technician', 'Laboratory');
+    const test = async (who: ApiClient, { patient_id }: { readonly patient_id: string }) => {
+      const request = await who.ordersTest(await reception.sees(`/api/patients/${patient_id}`));
+      await lab.reportsResult(request, { critical: true });
+    };
+    await test(icu, leaves);
+    await test(emergency, stays);
+    const unseen = (admissions: readonly { readonly id: string; readonly critical_unseen: number }[]) =>
+      [stays, leaves].map(({ id }) => admissions.find((each) => each.id === id)?.critical_unseen);
+    expect(
+      unseen(await emergency.lists<'/api/admissions'>('/api/admissions?type=emergency' as '/api/admissions')),
+    ).toEqual([1, 0]);
+    expect(unseen(await emergency.lists('/api/admissions'))).toEqual([1, 0]);
+    type Board = { readonly collections: { readonly admissions: { id: string; critical_unseen: number }[] } };
+    const board = async (who: ApiClient) =>
+      unseen((await who.http.get<Board>('/api/boards/emergency')).body.collections.admissions);
+    expect([await board(emergency), await board(await app.joins('doctor', null))]).toEqual([
+      [1, 0],
+      [1, 1],
+    ]);
+    const sent = (patches: BoardWatch['missed']) =>
+      patches.flatMap(({ changes }) =>
+        changes.flatMap((change) =>
+          change.collection === 'admissions' && change.op === 'upsert' ? [change.record] : [],
+        ),
+      );
+    const has = (patches: BoardWatch['missed']) => unseen(sent(patches).toReversed())[0] === 1;
+    await until('the patches', () => has(watch.patches));
+    watch.close();
+    expect(sent(watch.patches).some(({ id }) => id === leaves.id)).toBe(true);
+    expect(unseen(sent(watch.patches).toReversed())).toEqual([1, 0]);
+    // What was missed is answered as it would have been sent.
+    const late = await BoardWatch.open(emergency);
+    await late.join('emergency', from);
+    late.close();
+    expect(unseen(sent(late.missed).toReversed())).toEqual([1, 0]);
+  });
+
   it('hands over into another ward, and repeats the answer to who has lost it', async () => {
     const { emergency, icu, reception } = app;
     const triaged = await emergency.triages(await reception.receives('emergency'));

@@ -1,6 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { ChartFeed, FeedName, ListFeed, SignedInUser } from '@ward-board/contract';
+import type { ChartFeed, FeedName, ListFeed, SignedInUser, WardKey } from '@ward-board/contract';
 import { from, mergeMap, type Observable } from 'rxjs';
 import type { AdmittedRequest } from '../access/authentication/current-session.js';
 import { AccessLog } from '../audit/access-log.js';
@@ -8,6 +8,7 @@ import { ConfidentialPatients } from '../audit/confidential-patients.js';
 import { isRecorded, nameOf } from '../audit/recorded-access.js';
 import { actorOf } from '../command-handling/command-metadata.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
+import { type Change, changesWithoutUnreached } from '../read-models/admissions-on-boards.js';
 import { patientsNamedIn } from '../read-models/patients-named-in.js';
 import { ReadModels } from '../read-models/read-models.js';
 import type { Settings } from '../settings/settings.js';
@@ -105,6 +106,11 @@ export class DepartmentAccess implements NestInterceptor {
   /** Whether somebody reaches those patients alone who are on their board, or for whom they have given a reason. */
   isNarrowed(user: SignedInUser): user is BoundUser {
     return this.isOn && isBound(user);
+  }
+
+  /** What of the changes in a patch of a board its staff may be sent. */
+  boardChanges<Changes extends readonly Change[]>(ward: WardKey, changes: Changes): Changes {
+    return this.isOn ? changesWithoutUnreached(ward, changes) : changes;
   }
 
   /** The ids of those, of whoever follows a chart, who reach the patient now. One query, however many follow it. */

@@ -10,6 +10,7 @@ import {
   type WardKey,
 } from '@ward-board/contract';
 import { DataSource } from 'typeorm';
+import { withoutUnreached } from './admissions-on-boards.js';
 import { Answer } from './answer.js';
 import { projectionOf, projectionOfBoard } from './collections.js';
 import { Freshness } from './freshness.js';
@@ -68,8 +69,10 @@ export class BoardSnapshots {
     }
   }
 
-  /** A whole board. `X-Projection` says what its pulses say, where that is `behind` or `stopped`; `behind` as well where it is not known. */
-  async of(ward: WardKey): Promise<Answer> {
+  /**
+   * A whole board. @param onlyReached to its own staff, under `ACCESS_MODE=department`. `X-Projection` says what its pulses say, where that is `behind` or `stopped`; `behind` as well where it is not known.
+   */
+  async of(ward: WardKey, onlyReached = false): Promise<Answer> {
     const shown = collectionsShownBy(ward);
     type Row = {
       seq: string | null;
@@ -82,7 +85,7 @@ export class BoardSnapshots {
     const { name } = projectionOfBoard(ward);
     // Before the rows are read: they show at least what it found.
     const isCurrent = await this.freshness.isCurrent(name);
-    const [row] = await this.db.query<[Row]>(SNAPSHOT, [name, ward, shown]);
+    const [row] = await this.db.query<[Row]>(snapshot(onlyReached ? ward : null), [name, ward, shown]);
     const { seq, feed, at, halted, stopped, collections } = row;
     const known = { ward, feed, seq: Number(seq ?? 0), at, stopped };
     const body = `${JSON.stringify(known).slice(0, -1)},"collections":{${collections}}}`;
@@ -112,13 +115,16 @@ const CONCERNS_BOARD = `${mayBeMissingFrom('$2::text')} OR EXISTS (
  * `$1` the projection, `$2` the ward, `$3` the collections, in whose order their records are, as the text of an object's members: the
  * driver reads an array character by character, which took longer than all else of an answer.
  */
-const SNAPSHOT = `WITH shown AS MATERIALIZED (
-    SELECT r.collection, r.id, r.record FROM read_row r
+const snapshot = (reachedBy: WardKey | null) => `WITH shown AS MATERIALIZED (
+    SELECT r.collection, r.id, ${reachedBy === null ? 'r.record' : onlyReachedBy(reachedBy)} AS record FROM read_row r
     WHERE r.generation = (SELECT live FROM projection WHERE name = $1) AND r.feeds <> '{}' AND r.feeds @> ARRAY[$2::text]
   )
   SELECT ${feedNumber('$2')}, ${sqlTime('now()')} AS at, ${HALTED} AS halted, ${stoppedOf('ARRAY[$1::text]', CONCERNS_BOARD)} AS stopped,
     (SELECT string_agg('"' || c.name || '":[' || coalesce((SELECT string_agg(s.record::text, ',' ORDER BY s.id DESC) FROM shown s
       WHERE s.collection = c.name), '') || ']', ',' ORDER BY c.n) FROM unnest($3::text[]) WITH ORDINALITY AS c (name, n)) AS collections`;
+
+const onlyReachedBy = (ward: WardKey) =>
+  `CASE WHEN r.collection = 'admissions' THEN r.record || ${withoutUnreached(ward)} ELSE r.record END`;
 
 /** So many of a patient's newest prescriptions are looked through for those that were given: more than a stay has. */
 const NEWEST_PRESCRIPTIONS = 500;

@@ -1,5 +1,6 @@
-import { type FeedName, nothingRecorded } from '@ward-board/contract';
+import { type FeedName, nothingRecorded, type WardKey } from '@ward-board/contract';
 import { PATIENT_CLINICAL, PATIENT_IDENTITIES, PATIENT_PLACES, PATIENT_VENTILATORS } from '@ward-board/projections';
+import { withoutUnreached } from './admissions-on-boards.js';
 import { type Collection, projectionOf } from './collections.js';
 import { searchedGrams, searchGrams } from './read-model-indices.js';
 
@@ -35,6 +36,8 @@ export interface Listing {
   readonly withoutClinical?: boolean;
   /** The reader is not to know who is confidential: `confidential` is null. */
   readonly withoutConfidential?: boolean;
+  /** Admissions, to the staff of this board: of patients whom they don't reach, nothing of the chart. */
+  readonly reachedBy?: WardKey | undefined;
   /** The feed whose number is read in the same snapshot. */
   readonly numberOf?: FeedName | null | undefined;
   /** The feed that the list itself is, where `numberOf` is a board that is assembled from it; its number is read as well. */
@@ -89,8 +92,8 @@ const seqOf = (parameter: string) => `CASE WHEN ${parameter}::text IS NOT NULL
 export const feedNumber = (parameter: string) => `${seqOf(parameter)} AS seq, current_feed_identity() AS feed`;
 
 /** What takes the place of fields that the reader is not to know. */
-const hidden = ({ withoutClinical, withoutConfidential }: Listing): string =>
-  `${withoutClinical ? ` || '{"clinical": null}'` : ''}${withoutConfidential ? ` || '{"confidential": null}'` : ''}`;
+const hidden = ({ withoutClinical, withoutConfidential, reachedBy }: Listing): string =>
+  `${reachedBy ? ` || ${withoutUnreached(reachedBy)}` : ''}${withoutClinical ? ` || '{"clinical": null}'` : ''}${withoutConfidential ? ` || '{"confidential": null}'` : ''}`;
 
 /** After the row that a page ended with. One that has left the list since stands where it stood: it was changed later than it was filed. */
 const after = ({ collection, filedOn }: Listing, cursor: string): string =>
