@@ -113,7 +113,8 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     const { level, bed, details, handover, transferred_from } = update;
     const arrival = transferred_from && { ...transferred_from, accepted: false };
     const record = { kind, id, revision, open: true, away: null, arrival, level, bed, details, handover, noted: null };
-    return { ...withRecord(onBoard(admission), record as unknown as BoardRecord), revision, awaiting: null };
+    const { removed: _, ...stay } = admission;
+    return { ...withRecord(stay, record as unknown as BoardRecord), revision, awaiting: null };
   }
   const was = admission.records[kind];
   if (!was) return admission;
@@ -137,21 +138,18 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     case 'went to theatre':
       return changed({ away: update.to, arrival });
     case 'returned':
-      return onBoard(changed({ open: true, away: null, bed: update.bed }));
+      return changed({ open: true, away: null, bed: update.bed });
     case 'accepted':
       return changed({ arrival });
     case 'removed': {
       const { [kind]: _, ...records } = admission.records;
       const told = was.handover && { removed: { kind, handover: was.handover } };
-      const left = { ...onBoard(admission), ...told, revision, records };
       // Somebody whose bed is kept goes back to it: no board awaits them.
-      return { ...left, awaiting: keptRecord(left) ? null : recordKinds[kind].board };
+      const awaiting = keptRecord(admission) ? null : recordKinds[kind].board;
+      return { ...admission, ...told, revision, records, awaiting };
     }
   }
 }
-
-/** The patient is on a board again: what was removed before is done with. */
-const onBoard = ({ removed: _, ...admission }: Admission): Admission => admission;
 
 const withRecord = (admission: Admission, record: BoardRecord): Admission => ({
   ...admission,
