@@ -113,8 +113,8 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     const { level, bed, details, handover, transferred_from } = update;
     const arrival = transferred_from && { ...transferred_from, accepted: false };
     const record = { kind, id, revision, open: true, away: null, arrival, level, bed, details, handover, noted: null };
-    const { removed: _, ...stay } = admission;
-    return { ...withRecord(stay, record as unknown as BoardRecord), revision, awaiting: null };
+    const { removed: _, ...stay } = withRecord(admission, record as unknown as BoardRecord);
+    return { ...stay, revision, awaiting: null };
   }
   const was = admission.records[kind];
   if (!was) return admission;
@@ -135,17 +135,16 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     case 'discharged':
     case 'sent back':
       return changed({ open: false, away: null, bed: null, arrival });
+    case 'accepted':
+      return changed({ arrival });
     case 'went to theatre':
       return changed({ away: update.to, arrival });
     case 'returned':
       return changed({ open: true, away: null, bed: update.bed });
-    case 'accepted':
-      return changed({ arrival });
     case 'removed': {
       const { [kind]: _, ...records } = admission.records;
       const told = was.handover && { removed: { kind, handover: was.handover } };
-      // Somebody whose bed is kept goes back to it: no board awaits them.
-      const awaiting = keptRecord(admission) ? null : recordKinds[kind].board;
+      const awaiting = keptRecord(admission) ? null : recordKinds[kind].board; // Who has a kept bed goes back to it.
       return { ...admission, ...told, revision, records, awaiting };
     }
   }
