@@ -38,7 +38,8 @@ export class BoardsController {
     const { data: ward } = contract.wardKey.safeParse(of);
     if (ward === undefined) throw new ProblemException('not_found', 'There is no such board.');
     if (display) return this.walls.snapshot(display.ward, display);
-    if (at === undefined) return this.snapshots.of(ward, this.settings.accessMode === 'department' && session?.user.ward === ward);
+    if (at === undefined)
+      return this.snapshots.of(ward, this.settings.accessMode === 'department' && session?.user.ward === ward);
     return this.boardAt.of(ward, momentOf(at, this.clock.now()));
   }
 }
