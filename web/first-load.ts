@@ -159,13 +159,14 @@ export const groups = [
     priority: 2,
   },
   { name: 'letters', test: LETTERS, priority: 2 },
-  { name: 'sounds', test: SOUNDS, priority: 3 },
   // What waits on the device to be sent, and the scanning of wristbands: loaded with the forms, in a file of its own.
   {
     name: 'bedside',
     test: (id: string): boolean => BEDSIDE.test(id) && loadedLater.has(id) && !loadedFirst.has(id),
     priority: 2,
   },
+  // After what boards begin with: a group takes along what its modules import, and how names are compared is a part of that.
+  { name: 'sounds', test: SOUNDS, priority: 1.5 },
   // What is opened on a board: forms, menus, lists.
   {
     name: LATER,
