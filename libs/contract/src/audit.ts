@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actor } from './access/people.js';
-import { digits } from './shared/digits.js';
+import { digits, digitsOr } from './shared/digits.js';
 import { DEFAULT_LIMIT, id, instant, LINE, listOf, optionalText, pageQuery, timestamp } from './shared/primitives.js';
 
 /** Why somebody reads, in their own words; it stands in the access log. */
@@ -41,7 +41,7 @@ export const auditEventList = listOf(auditEvent);
 export const auditEventQuery = z
   .strictObject({
     /** Of a page. The default is in the OpenAPI document alone, and not filled in: whoever asks for a stream of lines, which has no pages, may not give a limit. */
-    limit: pageQuery.limit.unwrap().optional().meta({ default: DEFAULT_LIMIT }),
+    limit: digits(1000, DEFAULT_LIMIT).optional(),
     cursor: z.string().trim().max(100).optional(),
     after: z.string().trim().max(100).optional(),
     from: timestamp.optional(),
@@ -129,7 +129,7 @@ export const auditHistoryList = listOf(auditHistoryEvent);
 /** Which events, and in which order; filters are all to hold. `actor`: a user's id. `to` is included. */
 export const auditHistoryQuery = z
   .strictObject({
-    limit: digits(200).default(50),
+    limit: digitsOr(50, 200),
     cursor: z.string().trim().max(100).optional(),
     order: z.enum(['newest', 'oldest']).default('newest'),
     actor: id.optional(),
@@ -227,7 +227,7 @@ export const personAccessList = listOf(personAccessEntry);
 /** Whose readings; `user_id` left out: everybody's, or with `readers=staff` everybody's but auditors'. */
 export const personAccessQuery = z
   .strictObject({
-    limit: digits(200).default(100),
+    limit: digitsOr(100, 200),
     cursor: id.optional(),
     user_id: id.optional(),
     ...whichReadings,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digits } from './digits.js';
+import { digitsOr } from './digits.js';
 
 /** A record's id: a UUIDv7, so that "id descending" is newest first. */
 export const id = z.uuid().toLowerCase();
@@ -162,7 +162,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 export const DEFAULT_LIMIT = 500;
 /** How a list is paged: `limit` 1–1000 (default DEFAULT_LIMIT), `cursor` as the answer before gave it. */
 export const pageQuery = {
-  limit: digits(1000).default(DEFAULT_LIMIT),
+  limit: digitsOr(DEFAULT_LIMIT, 1000),
   cursor: id.optional(),
 };
 

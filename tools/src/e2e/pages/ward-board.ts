@@ -61,7 +61,7 @@ export class WardBoard extends Board {
   async closes(action: string, patient: string, question: string, button: string): Promise<void> {
     await this.actsFromMenu(action, patient);
     const dialog = this.dialog(question);
-    await dialog.getByText(patient).waitFor();
+    await dialog.getByText(patient, { exact: true }).waitFor();
     await dialog.getByRole('button', { name: button, exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
   }
