@@ -2,7 +2,12 @@ import { z } from 'zod';
 
 const DIGITS = /^\d+$/;
 
-const whole = (max: number) => z.coerce.number('must be a whole number in decimal digits').int().min(1).max(max);
+const whole = (max: number) =>
+  z.coerce
+    .number({ error: ({ code }) => (code === 'invalid_type' ? 'must be a whole number in decimal digits' : undefined) })
+    .int()
+    .min(1)
+    .max(max);
 const inDigits = <Schema extends z.ZodType<number>>(schema: Schema) =>
   z.preprocess((said) => (typeof said === 'string' && !DIGITS.test(said) ? Number.NaN : said), schema);
 
