@@ -274,7 +274,7 @@ describe('with 100,000 closed admissions', () => {
     // A trend reads its period, and no more than some of it. Those of the stay are more.
     [`/api/observations/patient/${longHere}/trends`, 360],
     [`/api/observations/patient/${longHere}/trends?period=3d`, 720],
-    [`/api/observations/patient/${longHere}/trends?period=stay`, 36_010],
+    [`/api/observations/patient/${longHere}/trends?period=stay`, 20_010],
     // Of each list a page.
     [`/api/observations/patient/${longHere}/vitals?include=entered_in_error`, 1_020],
     [`/api/observations?patient_id=${longHere}&category=exam`, 10],
