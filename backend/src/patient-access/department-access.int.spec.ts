@@ -116,11 +116,11 @@ describe('under ACCESS_MODE=department', () => {
     );
   });
 
-  it('says nothing of the chart of a patient who was handed on, in lists, on the board and in its patches', async () => {
+  it('says nothing of the chart of a patient who was handed on, in lists and records, on the board and in its patches', async () => {
     const { emergency, icu, reception } = app;
     const [stays, leaves] = [await reception.receives('emergency'), await reception.receives('emergency')];
-    await emergency.triages(stays);
-    await emergency.send('POST', `/api/emergency-details/${(await emergency.triages(leaves)).id}/transfer-to-icu`, {
+    const [stayed, left] = [await emergency.triages(stays), await emergency.triages(leaves)];
+    await emergency.send('POST', `/api/emergency-details/${left.id}/transfer-to-icu`, {
       severity: 'critical',
     });
     const watch = await BoardWatch.open(emergency);
@@ -157,6 +157,10 @@ describe('under ACCESS_MODE=department', () => {
     watch.close();
     expect(sent(watch.patches).some(({ id }) => id === leaves.id)).toBe(true);
     expect(unseen(sent(watch.patches).toReversed())).toEqual([1, 0]);
+    // Nor does the record of the stay that has ended there, which they may still read.
+    const own = async (who: ApiClient, { id }: { readonly id: string }) =>
+      (await who.sees(`/api/emergency-details/${id}`)).admission.critical_unseen;
+    expect([await own(emergency, stayed), await own(emergency, left), await own(icu, left)]).toEqual([1, 0, 1]);
     // What was missed is answered as it would have been sent.
     const late = await BoardWatch.open(emergency);
     await late.join('emergency', from);

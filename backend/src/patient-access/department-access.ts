@@ -9,6 +9,7 @@ import { isRecorded, nameOf } from '../audit/recorded-access.js';
 import { actorOf } from '../command-handling/command-metadata.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { type Change, changesWithoutUnreached } from '../read-models/admissions-on-boards.js';
+import { chartedPatientIn, withoutChart } from '../read-models/answer.js';
 import { patientsNamedIn } from '../read-models/patients-named-in.js';
 import { ReadModels } from '../read-models/read-models.js';
 import type { Settings } from '../settings/settings.js';
@@ -69,9 +70,13 @@ export class DepartmentAccess implements NestInterceptor {
     const user = request.session?.user;
     const pattern = request.routeOptions.url;
     if (user === undefined || !isBound(user) || pattern === undefined) return next.handle();
-    return from(this.check(user, scopeOf(request.method, pattern), saidIn(request))).pipe(
+    const scope = scopeOf(request.method, pattern);
+    return from(this.check(user, scope, saidIn(request))).pipe(
       mergeMap((override) => {
-        if (override === undefined) return next.handle();
+        if (override === undefined)
+          return isOfRecord(request.method, scope)
+            ? next.handle().pipe(mergeMap((answer: unknown) => this.recordOfWard(user, answer)))
+            : next.handle();
         request.override = override;
         if (isRecorded(this.reflector, context) || !['GET', 'HEAD'].includes(request.method)) return next.handle();
         return next.handle().pipe(
@@ -142,6 +147,15 @@ export class DepartmentAccess implements NestInterceptor {
     }
   }
 
+  /** A record of the user's ward stays theirs to read when the patient has gone, without what the chart has come to say. */
+  private async recordOfWard(user: BoundUser, answer: unknown): Promise<unknown> {
+    // The text that is sent, as the interceptor that runs inside this one made it.
+    const named = typeof answer === 'string' ? chartedPatientIn(answer) : undefined;
+    if (typeof answer !== 'string' || named === undefined) return answer;
+    const reach = await this.patients.reach(user, { patient: named });
+    return reach.by === 'no' ? withoutChart(answer) : answer;
+  }
+
   private async isOwn(user: BoundUser, ward: WardOf, said: Said): Promise<boolean> {
     if (typeof ward === 'string') return ward === user.ward;
     if ('sheet' in ward) {
@@ -186,6 +200,10 @@ export class DepartmentAccess implements NestInterceptor {
     await this.log.record(patient_id, actorOf(user), what, reason);
   }
 }
+
+/** Whether a route answers with a record because it is of the caller's ward; a list and a board hide by themselves. */
+const isOfRecord = (method: string, scope: RouteScope | undefined): boolean =>
+  method === 'GET' ? scope?.reaches === 'ward or patient' : scope !== undefined && 'ward' in scope;
 
 const isBound = (user: SignedInUser): user is BoundUser => user.ward !== null;
 

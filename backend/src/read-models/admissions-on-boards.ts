@@ -4,12 +4,12 @@ import type { WardKey } from '@ward-board/contract';
  * An admission stays in the feed of the board that it was made for, also when its patient has been handed on. What it says of the chart is for whoever
  * reaches the patient: under `ACCESS_MODE=department` the board's staff are answered as if there were nothing.
  */
-const NOTHING = { critical_unseen: 0 } as const;
+export const NOTHING_OF_CHART = { critical_unseen: 0 } as const;
 
 /** What of a column `record`, an admission, takes the place of what the staff of a board don't reach, for `record || …`. */
 export const withoutUnreached = (ward: WardKey): string =>
   `CASE WHEN record ->> 'awaiting' = '${ward}' OR record ->> 'board' = '${ward}'
-    THEN '{}'::jsonb ELSE '${JSON.stringify(NOTHING)}'::jsonb END`;
+    THEN '{}'::jsonb ELSE '${JSON.stringify(NOTHING_OF_CHART)}'::jsonb END`;
 
 /** What a patch says of a record, as far as all are alike. */
 export interface Change {
@@ -27,6 +27,6 @@ const isOfAdmission = (change: Change): change is OfAdmission =>
 export const changesWithoutUnreached = <Changes extends readonly Change[]>(ward: WardKey, changes: Changes): Changes =>
   changes.map((change) =>
     isOfAdmission(change) && change.record.awaiting !== ward && change.record.board !== ward
-      ? { ...change, record: { ...change.record, ...NOTHING } }
+      ? { ...change, record: { ...change.record, ...NOTHING_OF_CHART } }
       : change,
   ) as unknown as Changes;

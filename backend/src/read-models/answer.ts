@@ -1,4 +1,5 @@
 import { headers } from '@ward-board/contract';
+import { NOTHING_OF_CHART } from './admissions-on-boards.js';
 
 /** Headers of an answer by their names. */
 export type Headers = Readonly<Record<string, string>>;
@@ -23,6 +24,31 @@ export const withoutClinical = (answer: Answer): Answer => hiding(answer, 'clini
 
 /** A patient's answer to somebody who is not to know whether they are confidential. */
 export const withoutConfidential = (answer: Answer): Answer => hiding(answer, 'confidential');
+
+/** Whose record a JSON text is, if it says something of their chart; undefined: nobody's, or it is no record. */
+export function chartedPatientIn(text: string): string | undefined {
+  const record = JSON.parse(text) as Charted | null;
+  return record !== null && ('clinical' in record || 'admission' in record) ? record.patient_id : undefined;
+}
+
+/**
+ * A record, a JSON text, for somebody who does not reach its patient any more. A board's record has the chart as it was when the patient left
+ * that board, which its staff have seen; one without a stay has it as it is now.
+ */
+export function withoutChart(text: string): string {
+  const record = JSON.parse(text) as Charted;
+  const hidden = {
+    ...('admission' in record ? {} : { clinical: null }),
+    ...(record.admission ? { admission: { ...record.admission, ...NOTHING_OF_CHART } } : {}),
+  };
+  return JSON.stringify({ ...record, ...hidden });
+}
+
+interface Charted {
+  readonly patient_id?: string;
+  readonly clinical?: unknown;
+  readonly admission?: object | null;
+}
 
 const hiding = ({ body = 'null', headers: sent }: Answer, field: string): Answer =>
   new Answer(JSON.stringify({ ...JSON.parse(body), [field]: null }), sent);
