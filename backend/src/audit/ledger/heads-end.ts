@@ -98,9 +98,13 @@ export function headOf(line: string): KeptHead | null {
   }
 }
 
-/** What is wrong with the line that has this byte. */
-export async function wrongLine(file: FileHandle, at: number): Promise<string> {
-  return `line ${await numberOfLine(file, at)} of ledger-heads.ndjson in the data folder is no head that its key has signed: put the file back as it was, from a copy; if there is none, keep a copy of what there is, then take that line out`;
+/** What is wrong with the line that has this byte. @param is left out: it is no head. */
+export async function wrongLine(
+  file: FileHandle,
+  at: number,
+  is = 'is no head that its key has signed',
+): Promise<string> {
+  return `line ${await numberOfLine(file, at)} of ledger-heads.ndjson in the data folder ${is}: put the file back as it was, from a copy; if there is none, keep a copy of what there is, then take that line out`;
 }
 
 async function numberOfLine(file: FileHandle, end: number): Promise<number> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { KeptHead } from '@ward-board/contract';
 import { exists } from './exists.js';
+import { HeadKeys, type KnowsKey } from './head-keys.js';
 import { endWith, type HeadsEnd, HeadsFileTrouble, hasLinesAt, headOf, readHeadsEnd, stateOf } from './heads-end.js';
 import { HeadsInspection } from './heads-inspection.js';
 
@@ -26,10 +27,18 @@ export class HeadsFile {
   private thinnedOn: string | undefined;
   /** The end of the file as it was read or added to last. */
   private known: HeadsEnd | undefined;
-  private readonly inspection = new HeadsInspection();
+  private readonly inspection: HeadsInspection;
+  private readonly keys: HeadKeys;
   private spoilt: { readonly state: string; readonly trouble: HeadsFileTrouble } | undefined;
 
-  constructor(private readonly dataDir: string) {}
+  /** @param knowsKey whether a head may be of a key; left out: of any. */
+  constructor(
+    private readonly dataDir: string,
+    knowsKey: KnowsKey = () => Promise.resolve(true),
+  ) {
+    this.keys = new HeadKeys(knowsKey);
+    this.inspection = new HeadsInspection(this.keys);
+  }
 
   /**
    * The head that was kept last; null: none was. A line that a crash has cut off is taken away.
@@ -58,6 +67,7 @@ export class HeadsFile {
     const { known } = this;
     if (!known || known.heads.length === 0 || (await stateOf(file)) === known.state) return;
     const end = await this.end(file);
+    await this.keys.refuseOthers(file, end);
     const isThere = await hasLinesAt(file, known);
     if (isThere) this.inspection.begin();
     else this.inspection.restart();

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { HeadKeys } from './head-keys.js';
 import { firstWrongLine, HeadsFileTrouble, NEWLINE, wrongLine } from './heads-end.js';
 
 /** Some 80 heads: checking their signatures takes some 10 ms. */
@@ -8,12 +9,14 @@ const PASS_MS = 60_000;
 
 /**
  * Looks through a file of heads from its first line to its last, some lines at a time, and then again: each has to be a head that its key has
- * signed. What it costs at a time does not depend on how long the file is.
+ * signed, and one that is known. What it costs at a time does not depend on how long the file is.
  */
 export class HeadsInspection {
   /** Where the next line begins; null: a pass has ended. */
   private next: number | null = 0;
   private beganAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly keys: HeadKeys) {}
 
   /** Begins anew with the first line: the file is another one. */
   restart(): void {
@@ -35,6 +38,7 @@ export class HeadsInspection {
     const whole = buffer.subarray(0, bytesRead).lastIndexOf(NEWLINE) + 1;
     const wrong = firstWrongLine(buffer.subarray(0, whole));
     if (wrong !== null) throw new HeadsFileTrouble(await wrongLine(file, from + wrong));
+    await this.keys.refuseOthers(file, { lines: buffer.subarray(0, whole), from });
     // Without any line break it is longer than any head; what a crash has cut off is taken away by others.
     if (whole === 0 && bytesRead === BLOCK_BYTES) throw new HeadsFileTrouble(await wrongLine(file, from));
     this.next = bytesRead < BLOCK_BYTES ? null : from + whole;

@@ -17,7 +17,11 @@ describe('a new data folder', () => {
   });
 
   it('has lost nothing while an export makes its file and its key, between the looks for the one and the other', async () => {
-    const files = new LedgerFiles(folder, () => new Date());
+    const files = new LedgerFiles(
+      folder,
+      () => new Date(),
+      () => Promise.resolve(true),
+    );
     let looks = 0;
     const then = async (found: boolean): Promise<boolean> => {
       looks += 1;

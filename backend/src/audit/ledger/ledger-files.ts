@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { KeptHead } from '@ward-board/contract';
+import type { KnowsKey } from './head-keys.js';
 import { HeadsFileTrouble } from './heads-end.js';
 import { HeadsFile } from './heads-file.js';
 import { isSigned, SigningKey } from './tree-head.js';
@@ -19,8 +20,10 @@ export class LedgerFiles {
   constructor(
     private readonly dataDir: string,
     private readonly now: () => Date,
+    knowsKey: KnowsKey,
   ) {
-    this.file = new HeadsFile(dataDir);
+    // The database may not know this process's own yet.
+    this.file = new HeadsFile(dataDir, async (id) => id === (await this.keyId()) || (await knowsKey(id)));
   }
 
   /** @throws what the file system says, when the data folder can't be used. */

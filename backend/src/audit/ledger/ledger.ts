@@ -64,7 +64,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     this.tiles = new Tiles(db);
     this.heads = new Heads(db);
     const now = () => clock.now();
-    this.files = new LedgerFiles(settings.dataDir, now);
+    this.files = new LedgerFiles(settings.dataDir, now, (id) => this.heads.knowsKey(id));
     this.inspection = new Inspection({ tiles: this.tiles, presences: new Presences(db) }, store, now);
     this.newEvents = new NewEvents(store, this.tiles, settings.dataDir, eventKeyOf(settings.sessionSecret), now);
   }

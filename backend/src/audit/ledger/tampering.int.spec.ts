@@ -210,6 +210,8 @@ describe('somebody who may do everything in the database', () => {
       const key = await SigningKey.load(await log.makeFolder());
       return JSON.stringify(key.sign({ size: 600, root: 'ab'.repeat(32), at: '2026-11-21T07:15:02.114Z' }));
     };
+    const UNKNOWN =
+      'line 1 of ledger-heads.ndjson in the data folder was signed with a key of which the database knows nothing';
     const LACKS =
       'ledger-heads.ndjson was changed while the service ran, and lacks the head of 600 events that was in it, signed at ';
 
@@ -217,7 +219,7 @@ describe('somebody who may do everything in the database', () => {
       ['cuts it', (whole) => put(whole.slice(0, 4)), LACKS],
       ['empties it', () => put([]), LACKS],
       ['puts an older one in its place', (whole) => inItsPlace(whole.slice(0, 5)), LACKS],
-      ['puts one with a key of their own in its place', async () => inItsPlace([await foreign()]), LACKS],
+      ['puts one with a key of their own in its place', async () => inItsPlace([await foreign()]), UNKNOWN],
       [
         'changes a root in its last line',
         (whole) => put([...whole.slice(0, 5), otherRoot(whole[5])]),
@@ -230,6 +232,16 @@ describe('somebody who may do everything in the database', () => {
       ],
       ['takes an earlier line out', (whole) => put(whole.toSpliced(1, 1)), LACKS.replace('600', '200')],
       ['adds what is no head', (whole) => put([...whole, 'garbage']), UNREADABLE],
+      [
+        'adds a head with a key of their own',
+        async (whole) => put([...whole, await foreign()]),
+        UNKNOWN.replace('1', '7'),
+      ],
+      [
+        'puts a head with a key of their own between others',
+        async (whole) => inItsPlace(whole.toSpliced(1, 0, await foreign())),
+        UNKNOWN.replace('1', '2'),
+      ],
       ['writes one line longer than any head', () => put(['x'.repeat(100_000)]), UNREADABLE.replace('7', '1')],
     ])('and %s is found without a restart, and gets no signature until it is put back', async (_, change, said) => {
       const ledger = log.ledgerIn(log.folder);
