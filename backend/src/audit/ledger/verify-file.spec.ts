@@ -90,6 +90,9 @@ describe('npm run verify of an exported file', () => {
     if (!whole) throw new Error('Nothing was packed.');
     expect(await check(whole)).toContain('6 events, each in the log of 12 events');
     expect(await check(Buffer.concat(parts))).toContain('6 events, each in the log of 12 events');
+    const marked = Buffer.from(`\uFEFF${lines.join('')}`);
+    for (const file of [marked, gzipSync(marked)])
+      expect(await check(file)).toContain('6 events, each in the log of 12');
     await expect(check(whole.subarray(0, -9))).rejects.toThrow('The file has been cut off: its gzip has no end.');
     await expect(check(parts[0] ?? whole)).rejects.toThrow('The last line is no head: the file has been cut off');
     const damaged = Buffer.from(whole);

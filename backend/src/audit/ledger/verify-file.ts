@@ -25,7 +25,7 @@ const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 export async function verifyFile(file: string, { keys, headsFile }: ComparedWith): Promise<readonly string[]> {
   const kept = headsFile === null ? null : await keptIn(headsFile);
   const isGzip = await beginsWith(file, GZIP_MAGIC);
-  const lines = () => boundedLines(isGzip ? unpacked(file) : createReadStream(file));
+  const lines = () => withoutMark(boundedLines(isGzip ? unpacked(file) : createReadStream(file)));
   const isKept = kept && ((head: KeptHead) => kept.trees.has(treeOf(head)));
   const { events, head, contents } = await verifyExport(lines, { keys, isKept }).catch((error: unknown) => {
     throw error instanceof LineTooLong ? new ExportDiffers(`${error.message} No line of an export is.`) : error;
@@ -50,6 +50,15 @@ async function beginsWith(file: string, magic: Buffer): Promise<boolean> {
     return buffer.subarray(0, bytesRead).equals(magic);
   } finally {
     await handle.close();
+  }
+}
+
+/** An editor may have put a byte order mark before the first line, which browsers take away from any text. */
+async function* withoutMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const line of lines) {
+    yield isFirst ? line.replace(/^\uFEFF/, '') : line;
+    isFirst = false;
   }
 }
 

@@ -12,14 +12,23 @@ describe('the text of an exported file', () => {
     expect(await of(text)).toBe(text);
     expect(await of(packed)).toBe(text);
     expect(await of('')).toBe('');
+    expect(await of(`\uFEFF${text}`)).toBe(text);
+    expect(await of(gzipSync(`\uFEFF${text}`))).toBe(text);
   });
 
+  const NOT_WHOLE = 'The file can’t be unpacked here: it was cut off or damaged, or is several gzip files in one.';
   it.each([5, 100_000, packed.length - 8, packed.length - 1])(
     'is cut off after %i bytes of its gzip',
     async (bytes) => {
-      await expect(of(packed.subarray(0, bytes))).rejects.toThrow('The file has been cut off: its gzip has no end.');
+      await expect(of(packed.subarray(0, bytes))).rejects.toThrow(NOT_WHOLE);
     },
   );
+
+  it.each([10, 100_000])('is not unpacked where a second gzip of %i bytes is behind the first', async (bytes) => {
+    const second = gzipSync(text.slice(0, bytes));
+    await expect(of(Buffer.concat([packed, second]))).rejects.toThrow(NOT_WHOLE);
+    await expect(of(Buffer.concat([gzipSync('{}'), second]))).rejects.toThrow(NOT_WHOLE);
+  });
 
   it.each([
     ['in its middle', packed.length >> 1],
@@ -27,7 +36,7 @@ describe('the text of an exported file', () => {
   ])('is damaged where a byte of its gzip was changed %s', async (_, at) => {
     const damaged = Buffer.from(packed);
     damaged[at] = (damaged[at] ?? 0) ^ 0xff;
-    await expect(of(damaged)).rejects.toThrow('The file is damaged gzip: ');
+    await expect(of(damaged)).rejects.toThrow(NOT_WHOLE);
   });
 
   it('is too large for a browser by what it unpacks to', async () => {

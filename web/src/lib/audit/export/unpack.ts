@@ -11,7 +11,7 @@ export class TooLarge extends Error {
 /**
  * The text of a file, which may be in gzip.
  * @param most bytes of text: gzip may unpack to a thousand times its size.
- * @throws ExportDiffers where it is no whole gzip, as `npm run verify` says it; TooLarge.
+ * @throws ExportDiffers where it is not one whole gzip file; TooLarge.
  */
 export async function textOfFile(file: Blob, most: number): Promise<string> {
   if (file.size > most) throw new TooLarge();
@@ -22,14 +22,12 @@ export async function textOfFile(file: Blob, most: number): Promise<string> {
 async function unpacked(file: Blob, most: number): Promise<string> {
   const { readable, writable } = new DecompressionStream('gzip');
   const writer = writable.getWriter();
-  let isRead = false;
   const feed = async () => {
     for (const reader = file.stream().getReader(); ; ) {
       const { value, done } = await reader.read();
       if (done) break;
       await writer.write(value as Bytes);
     }
-    isRead = true;
     await writer.close();
   };
   // What goes wrong with it is heard by whoever reads.
@@ -50,9 +48,11 @@ async function unpacked(file: Blob, most: number): Promise<string> {
     }
   } catch (error) {
     if (error instanceof TooLarge) throw error;
-    // Browsers have one error for both, in words of their own. All of it was taken, and then its end was missing.
-    if (isRead) throw new ExportDiffers('The file has been cut off: its gzip has no end.');
-    throw new ExportDiffers(`The file is damaged gzip: ${error instanceof Error ? error.message : String(error)}.`);
+    // Browsers have one error for all of these, in words of their own, and read no second gzip file behind the first.
+    throw new ExportDiffers(
+      'The file can’t be unpacked here: it was cut off or damaged, or is several gzip files in one. npm run verify says which.',
+      { cause: error },
+    );
   }
   await fed;
   return parts.join('') + text.decode();
