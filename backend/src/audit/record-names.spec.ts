@@ -73,6 +73,17 @@ describe('what a board’s record held before an edit', () => {
     expect(held).toMatchObject({ chief_complaint: 'Fall', location: 'Bay 2' });
   });
 
+  it('is what an order or a study was made with and changed since, which are alone in their streams', async () => {
+    const events = [
+      stored(1, 'ImagingStudyOrdered', { modality: 'CT', body_part: 'Chest', critical: null }),
+      stored(2, 'ImagingStudyAmended', { changes: { critical: false } }),
+      stored(3, 'ImagingStudyStarted', { started_at: '2026-11-21T07:15:02.114Z' }),
+      stored(4, 'ImagingStudyAmended', { changes: { critical: true } }),
+    ];
+    const held = await namesOf(events).heldBefore(events[3] as RecordedEvent);
+    expect(held).toMatchObject({ modality: 'CT', critical: false });
+  });
+
   it('is not known behind a hundred events, nor asked for of what is no edit', async () => {
     const many = [triaged(), ...Array.from({ length: 149 }, (_, n) => amended(n + 2, { notes: `${n}` }))];
     const names = namesOf(many);

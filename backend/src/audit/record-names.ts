@@ -3,6 +3,7 @@ import {
   type ChartKind,
   chartEvents,
   chartKinds,
+  type EventType,
   type RecordUpdate,
   readEvent,
   readRecordEvent,
@@ -27,11 +28,20 @@ const nameFieldOfEdit: ReadonlyMap<string, string> = new Map(
   chartKinds.map((kind) => [chartEvents[kind].amended, nameFields[kind]]),
 );
 
+/** Edits that say their changes alone, of records that have a stream of their own. */
+const editsOfWholeStreams: ReadonlySet<string> = new Set<EventType>([
+  'ServiceRequestAmended',
+  'PrescriptionAmended',
+  'DiagnosticReportAmended',
+  'LaboratoryReportAmended',
+  'ImagingStudyAmended',
+]);
+
 /** Events of a record that are read: it has a handful. An edit behind them goes without a name. */
 const OLDEST = 100;
 
 /**
- * Says what the record of a chart was called just before an edit of it, and what a board's record held; an edit of the name itself says the new one as well. What was read is kept:
+ * Says what the record of a chart was called just before an edit of it, and what a board's record, an order, a study or a report held; an edit of the name itself says the new one as well. What was read is kept:
  * an instance is for one page.
  */
 export class RecordNames {
@@ -50,22 +60,22 @@ export class RecordNames {
     if (field === undefined) return null;
     const before = membersOf(membersOf(edit.data).before);
     if (field in before) return textOf(before[field]);
-    // Later edits are of no account, but all before this one are.
-    const events = (await this.oldest(edit.stream)).filter(({ revision }) => revision < edit.revision);
-    if (events.length < edit.revision - 1) return null;
+    const events = await this.allBefore(edit);
+    if (events === null) return null;
     const said = events.map(({ data }) => membersOf(membersOf(data).changes ?? membersOf(data).details));
     return textOf(said.findLast((details) => field in details)?.[field]);
   }
 
   /**
-   * What a board's record held just before an edit of it, which says its changes alone. Null: the event is no such edit, or there are too many events
+   * What a board's record, an order, a study or a report held just before an edit of it, which says its changes alone. Null: the event is no such edit, or there are too many events
    * before it, or one that this release can't read.
    */
   async heldBefore(edit: RecordedEvent): Promise<object | null> {
+    if (editsOfWholeStreams.has(edit.type)) return this.heldByStream(edit);
     const update = updateBy(edit);
     if (update === null || update === 'unreadable' || update.change !== 'amended') return null;
-    const events = (await this.oldest(edit.stream)).filter(({ revision }) => revision < edit.revision);
-    if (events.length < edit.revision - 1) return null;
+    const events = await this.allBefore(edit);
+    if (events === null) return null;
     let held: readonly object[] = [];
     for (const event of events) {
       const earlier = updateBy(event);
@@ -75,6 +85,23 @@ export class RecordNames {
       else if ('changes' in earlier) held = [...held, membersOf(earlier.changes)];
     }
     return held.length === 0 ? null : Object.assign({}, ...held);
+  }
+
+  /** What the first event of a stream of one record says, and each edit since. */
+  private async heldByStream(edit: RecordedEvent): Promise<object | null> {
+    const [first, ...others] = (await this.allBefore(edit)) ?? [];
+    return first
+      ? Object.assign({}, membersOf(first.data), ...others.map(({ data }) => membersOf(data).changes))
+      : null;
+  }
+
+  /** Later events are of no account, but all before this one are. Null: there are too many. */
+  private async allBefore({
+    stream,
+    revision: own,
+  }: Pick<RecordedEvent, 'stream' | 'revision'>): Promise<readonly RecordedEvent[] | null> {
+    const events = (await this.oldest(stream)).filter(({ revision }) => revision < own);
+    return events.length < own - 1 ? null : events;
   }
 
   private oldest(stream: string): Promise<readonly RecordedEvent[]> {

@@ -1,5 +1,16 @@
 import type { AdmissionBoard, BedPlace, HandedOff, Opened, RecordEvent, Returned, SentBack } from '@ward-board/domain';
-import { bedName, edited, groupsChanged, groupsTold, onBoard, type PhrasesOf, place, said, toldOf } from './phrases.js';
+import {
+  bedName,
+  edited,
+  groupsChanged,
+  groupsTold,
+  onBoard,
+  type PhrasesOf,
+  place,
+  said,
+  toldOf,
+  toldOfEdit,
+} from './phrases.js';
 
 const moved = ({ from, to }: { readonly from: BedPlace | null; readonly to: BedPlace | null }): string => {
   const there = to === null ? 'to no bed' : `to ${bedName(to)}`;
@@ -33,7 +44,7 @@ export const boardPhrases: PhrasesOf<RecordEvent['type']> = {
   EmergencyCaseAmended: [
     'record',
     ({ changes }, _, before) =>
-      `changed the emergency case: ${edited(changes, before, ['allergies', 'current_medications'])}${toldOf(changes)}`,
+      `changed the emergency case: ${edited(changes, before, ['allergies', 'current_medications'])}${toldOfEdit(changes, before)}`,
     ({ changes }) => groupsChanged(changes),
   ],
   EmergencyNoteAdded: ['record', ({ text }) => `noted in Emergency${said(text)}`],

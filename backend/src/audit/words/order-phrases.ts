@@ -5,7 +5,7 @@ import type {
   RequestDetails,
   ServiceRequestEvent,
 } from '@ward-board/domain';
-import { fieldNames, type PhrasesOf, said } from './phrases.js';
+import { edited, type PhrasesOf, said } from './phrases.js';
 
 const asked = ({ display, priority, reason }: RequestDetails): string => `${display}, ${priority}${said(reason)}`;
 /** Why something was ordered although an allergy matches it. */
@@ -32,7 +32,7 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
   ImagingOrdered: ['orders', (data) => `ordered imaging: ${asked(data)}${despite(data)}`],
   ServiceRequestAmended: [
     'orders',
-    ({ category, changes }) => `changed the ${orderOf[category]}: ${fieldNames(changes)}`,
+    ({ category, changes }, _, before) => `changed the ${orderOf[category]}: ${edited(changes, before)}`,
   ],
   ServiceRequestScheduled: [
     'orders',
@@ -59,7 +59,7 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
     ({ medication, dose, route, frequency, ...data }) =>
       `prescribed ${[`${medication} ${dose}`, route, frequency].filter(Boolean).join(', ')}${despite(data)}`,
   ],
-  PrescriptionAmended: ['medication', ({ changes }) => `changed a prescription: ${fieldNames(changes)}`],
+  PrescriptionAmended: ['medication', ({ changes }, _, before) => `changed a prescription: ${edited(changes, before)}`],
   MedicationDispensed: ['medication', (data) => `dispensed ${dosed(data)}`],
   MedicationGiven: ['medication', (data) => `gave ${dosed(data)}`],
   MedicationRefused: ['medication', (data) => `recorded that a dose was refused: ${dosed(data)}`],
@@ -71,7 +71,7 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
     ({ display, conclusion, critical: isCritical }) =>
       `published the report of ${display}${critical(isCritical)}${said(conclusion)}`,
   ],
-  DiagnosticReportAmended: ['results', ({ changes }) => `changed a report: ${fieldNames(changes)}`],
+  DiagnosticReportAmended: ['results', ({ changes }, _, before) => `changed a report: ${edited(changes, before)}`],
   DiagnosticReportEnteredInError: ['results', () => 'marked a report as entered in error'],
   DiagnosticReportAcknowledged: ['results', () => 'acknowledged a result as seen'],
   LaboratoryReportPublished: [
@@ -83,7 +83,7 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
   ],
   LaboratoryReportAmended: [
     'results',
-    ({ status, changes }) => `changed a laboratory result, now ${status}: ${fieldNames(changes)}`,
+    ({ status, changes }, _, before) => `changed a laboratory result, now ${status}: ${edited(changes, before)}`,
   ],
   LaboratoryReportEnteredInError: ['results', () => 'marked a laboratory result as entered in error'],
 
@@ -91,7 +91,7 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
     'imaging',
     ({ modality, body_part }) => `ordered the study ${[modality, body_part].filter(Boolean).join(' ')}`,
   ],
-  ImagingStudyAmended: ['imaging', ({ changes }) => `changed the study: ${fieldNames(changes)}`],
+  ImagingStudyAmended: ['imaging', ({ changes }, _, before) => `changed the study: ${edited(changes, before)}`],
   ImagingStudyStarted: ['imaging', () => 'began the study'],
   ImagingStudyCompleted: ['imaging', () => 'completed the study'],
   ImagingStudyCancelled: ['imaging', ({ reason }) => `cancelled the study${said(reason ?? null)}`],

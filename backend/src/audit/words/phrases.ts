@@ -41,6 +41,20 @@ export const said = (text: string | null | undefined): string => (text ? `: “$
 export const toldOf = ({ allergies, current_medications }: ToldOf): string =>
   `${allergies ? `; allergies${said(allergies)}` : ''}${current_medications ? `; medications${said(current_medications)}` : ''}`;
 
+/**
+ * The same of an edit, which may also take a text out, with what stood there before.
+ * @param before what the record held; null: that is not known.
+ */
+export const toldOfEdit = (changes: ToldOf, before: object | null): string =>
+  [['allergies', changes.allergies] as const, ['medications', changes.current_medications] as const]
+    .flatMap(([name, text]) => {
+      if (text === undefined) return [];
+      const was: unknown = before && Reflect.get(before, name === 'allergies' ? name : 'current_medications');
+      const earlier = before === null ? '' : `, before ${was ? `“${String(was)}”` : 'not recorded'}`;
+      return [`; ${name}${text ? said(text) : ' taken out'}${earlier}`];
+    })
+    .join('');
+
 /** What texts of a board's record tell of the chart. */
 export interface ToldOf {
   readonly allergies?: string | null;
@@ -144,6 +158,8 @@ export function edited(changes: object, before: object | null, saidElsewhere: re
     .filter(([field]) => isShown(field, changes))
     .map(([field, after]) => {
       const was: unknown = Reflect.get(before, field);
+      if ([was, after].some(isAnswers) && [was, after].every((value) => value == null || isAnswers(value)))
+        return answersChanged(was, after).join(', ') || fieldName(field);
       const isLong = [was, after].some((value) =>
         typeof value === 'object'
           ? value !== null

@@ -82,11 +82,43 @@ describe('an event in words', () => {
     [{ notes: 'short' }, { notes: 'x'.repeat(41) }, 'notes'],
     [{ seen_at: '2026-11-21T07:15:02.114Z' }, {}, 'seen at'],
     [{ doctor_id: 'd' }, { doctor_id: 'b' }, 'doctor'],
-    [{ allergies: 'Latex' }, { allergies: null }, 'allergies; allergies: “Latex”'],
+    [{ allergies: 'Latex' }, { allergies: null }, 'allergies; allergies: “Latex”, before not recorded'],
+    [{ allergies: null }, { allergies: 'Latex' }, 'allergies; allergies taken out, before “Latex”'],
+    [
+      { current_medications: 'Warfarin 5 mg' },
+      { current_medications: 'Warfarin 3 mg' },
+      'current medications; medications: “Warfarin 5 mg”, before “Warfarin 3 mg”',
+    ],
   ])('says of an edit of a case to %j, which was %j, short values alone', (changes, before, said) => {
     const data = { emergency_id: 'e', changes } as never;
     const { sentence } = sayEvent({ type: 'EmergencyCaseAmended', version: 1, actor, data }, null, before);
     expect(sentence).toBe(`Dr. Kaya changed the emergency case: ${said}`);
+  });
+
+  it('says of a checklist and of orders, studies and reports what was changed to what', () => {
+    const said = (type: string, data: object, before: object) =>
+      sayEvent({ type, version: 1, actor, data: data as never }, null, before).sentence;
+    const answers = { consent: 'yes', fasting: null, labs: 'no', site_marked: null };
+    expect(
+      said(
+        'OperationAmended',
+        { operation_id: 'o', changes: { checklist: { ...answers, fasting: 'yes' } } },
+        { checklist: answers },
+      ),
+    ).toBe('Dr. Kaya changed the operation: fasting not recorded to yes');
+    expect(said('OperationAmended', { operation_id: 'o', changes: { checklist: answers } }, { checklist: null })).toBe(
+      'Dr. Kaya changed the operation: consent not recorded to yes, labs not recorded to no',
+    );
+    expect(said('ImagingStudyAmended', { study_id: 's', changes: { critical: true } }, { critical: false })).toBe(
+      'Dr. Kaya changed the study: critical no to yes',
+    );
+    const order = { request_id: 'r', category: 'laboratory', changes: { priority: 'stat' } };
+    expect(said('ServiceRequestAmended', order, { priority: 'routine' })).toBe(
+      'Dr. Kaya changed the laboratory order: priority routine to stat',
+    );
+    expect(said('PrescriptionAmended', { changes: { dose: '1 g' } }, { dose: '500 mg' })).toBe(
+      'Dr. Kaya changed a prescription: dose 500 mg to 1 g',
+    );
   });
 
   it('says of a scale what it goes up to', () => {
