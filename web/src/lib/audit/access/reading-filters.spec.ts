@@ -1,4 +1,4 @@
-import { addressWith, isNarrowed, readingFiltersOf } from './reading-filters.js';
+import { addressWith, isNarrowed, nothingRead, readingFiltersOf } from './reading-filters.js';
 
 describe('what readings are narrowed to', () => {
   const url = (path: string) => new URL(path, 'http://hospital.test');
@@ -14,5 +14,17 @@ describe('what readings are narrowed to', () => {
     const none = { kind: '', from: '', to: '' };
     expect(addressWith(url('/audit/patients/p?read_kind=chart&read_to=x'), none)).toBe('/audit/patients/p');
     expect([isNarrowed(none), isNarrowed(filters)]).toEqual([false, true]);
+  });
+
+  it('says of none whose readings are not listed', () => {
+    const none = { kind: '', from: '', to: '' };
+    expect([nothingRead(filters, true), nothingRead(filters, false)]).toEqual([
+      'No such readings by anybody but auditors are recorded.',
+      'No such readings are recorded.',
+    ]);
+    expect([nothingRead(none, true), nothingRead(none, false)]).toEqual([
+      'Nobody but auditors has looked.',
+      'Nobody has looked.',
+    ]);
   });
 });

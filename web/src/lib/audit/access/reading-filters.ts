@@ -43,6 +43,13 @@ export function addressWith({ pathname, search }: Pick<URL, 'pathname' | 'search
 /** Whether readings are narrowed at all. */
 export const isNarrowed = ({ kind, from, to }: ReadingFilters): boolean => `${kind}${from}${to}` !== '';
 
+/** What a list of no readings says. @param isOfStaff whether those of auditors are not listed. */
+export function nothingRead(filters: ReadingFilters, isOfStaff: boolean): string {
+  if (isNarrowed(filters))
+    return isOfStaff ? 'No such readings by anybody but auditors are recorded.' : 'No such readings are recorded.';
+  return isOfStaff ? 'Nobody but auditors has looked.' : 'Nobody has looked.';
+}
+
 /** Every kind with its words, in the order of the contract. */
 export const kindsInWords: readonly (readonly [AccessKind, string])[] = accessKinds.map((kind) => [
   kind,
