@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import type { EmergencyCaseRecord, PatientRecord } from '@ward-board/contract';
 import { AuditPages } from './pages/audit-pages.js';
 import { HandoverSheetPage } from './pages/handover-sheet.js';
@@ -210,6 +211,29 @@ describe('An auditor, from the screen alone', () => {
     await becomes('what is chosen', () => audit.event('Heart Rate 70 bpm').getAttribute('aria-current'), 'true');
   });
 
+  it('takes every step of a key that is pressed faster than records are loaded, or held', async () => {
+    let held: (() => void)[] = [];
+    let isHeld = true;
+    // The records of each event come once all keys were pressed.
+    await audit.page.route('**/state?*', async (route) => {
+      if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    try {
+      await audit.event('Heart Rate 71 bpm').click();
+      for (let press = 0; press < 10; press++) await audit.page.keyboard.press('.', { delay: 5 });
+      for (let repeat = 0; repeat < 10; repeat++) await audit.page.keyboard.down('.');
+      await audit.page.keyboard.up('.');
+      isHeld = false;
+      for (const goOn of held) goOn();
+      held = [];
+      await audit.records.getByRole('heading', { name: /What this event changed.*Heart Rate 91 bpm/ }).waitFor();
+      await becomes('what is chosen', () => audit.event('Heart Rate 91 bpm').getAttribute('aria-current'), 'true');
+    } finally {
+      await audit.page.unroute('**/state?*');
+    }
+  });
+
   it('includes what is listed with the time that is typed, be it within that second', async () => {
     const first = audit.page.locator('[aria-label="Events"] [data-row]').filter({ hasText: 'Heart Rate 120 bpm' });
     const at = (await first.locator('time').getAttribute('datetime')) ?? '';
@@ -289,6 +313,7 @@ describe('An auditor, from the screen alone', () => {
   });
 
   it('exports everything with proofs, and sees that the export is complete', async () => {
+    let packed: Buffer = Buffer.alloc(0);
     // What was just stored is signed within ten seconds.
     await eventually(
       'the export is signed to its end',
@@ -315,12 +340,21 @@ describe('An auditor, from the screen alone', () => {
       const { proof } = JSON.parse(lines[0] ?? '');
       await audit.page.getByText(`Leaf ${proof.leaf_index}, ${proof.leaf_hash}`).waitFor();
       await audit.page.emulateMedia({ media: 'screen' });
+      packed = gzipSync(`${lines.join('\n')}\n`);
       await writeFile(`${path}.broken`, lines.map((line) => line.replace('Penicillin', 'Placebo')).join('\n'));
       await audit.page.goto(`${app.url}/audit/access`);
       await audit.page.getByLabel('Check an exported file').setInputFiles(`${path}.broken`);
     });
     await audit.page.getByText('This export can’t be relied on').waitFor();
     await audit.page.getByText('the event is not the one that was recorded').waitFor();
+    const check = (buffer: Buffer) =>
+      audit.page
+        .getByLabel('Check an exported file')
+        .setInputFiles({ name: 'export.ndjson.gz', mimeType: 'application/gzip', buffer });
+    await check(packed);
+    await audit.page.getByText('This export is complete').waitFor();
+    await check(packed.subarray(0, -20));
+    await audit.page.getByText('The file can’t be unpacked here: it was cut off or damaged').waitFor();
   });
 
   it('sees who opened this chart, all that one person has read, and that the log is what was recorded', async () => {
@@ -357,10 +391,10 @@ describe('An auditor, from the screen alone', () => {
     await page.goto(`${app.url}/audit/patients/${patient.id}?read_kind=chart`);
     await audit.readers.getByRole('listitem').filter({ hasText: names.icu }).first().waitFor();
     await audit.filters('What was read', 'Asked for access past their ward');
-    await audit.readers.getByText('No such readings are recorded.').waitFor();
+    await audit.readers.getByText('No such readings by anybody but auditors are recorded.').waitFor();
     expect(new URL(page.url()).searchParams.get('read_kind')).toBe('override');
     await page.reload();
-    await audit.readers.getByText('No such readings are recorded.').waitFor();
+    await audit.readers.getByText('No such readings by anybody but auditors are recorded.').waitFor();
   });
 
   it('shows what a board said at a moment, marked as past, in the board’s own rows, with nothing to be done', async () => {

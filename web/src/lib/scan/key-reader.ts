@@ -1,4 +1,4 @@
-import { isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
+import { isChoosing, isTypedInto } from '#lib/shell/shortcuts.svelte.ts';
 import { hearAnnounced } from './announced.ts';
 import { typedInField } from './field-text.ts';
 import {
@@ -111,8 +111,9 @@ function hearUntold(event: KeyboardEvent, read: Reading, { isKnown }: WatchedPag
     keyReader.scanEnded(timeStamp);
     sayTooEarly();
   }
-  if (isScan || (gap <= SLOW_MS && !isFreeOnBoard(key, gap))) stop(event);
-  else if (!isFreeOnBoard(key, gap)) keyReader.acted();
+  const isFree = keyReader.isFree(key);
+  if (isScan || (gap <= SLOW_MS && !isFree)) stop(event);
+  else if (!isFree) keyReader.acted();
 }
 
 /** What a scan does that has announced itself. */
@@ -197,6 +198,8 @@ export const keyReader = {
   get gap(): number {
     return gap;
   },
+  /** Whether the last key, which is this one, does nothing where it is pressed that can't be taken back. */
+  isFree: (key: string): boolean => isFreeOnBoard(key, gap) || isChoosing(key),
   /** How many scans have ended. */
   get scans(): number {
     return scans;

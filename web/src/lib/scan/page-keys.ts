@@ -5,7 +5,6 @@ import { keyReader, type WatchedPage } from './key-reader.ts';
 import {
   gapsOf,
   isFast,
-  isFreeOnBoard,
   isRest,
   type Reading,
   runFrom,
@@ -156,7 +155,7 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
   const isRefused = isOver || (!hasOpened && (outcome === 'opens' ? run.acted || isPart : outcome === 'taken back'));
   if (outcome !== 'opens' && !isRefused) {
     const onKeypad = page.kind === 'keypad';
-    const isFree = onKeypad ? isFreeOnKeypad(last) : isFreeOnBoard(last, keyReader.gap);
+    const isFree = onKeypad ? isFreeOnKeypad(last) : keyReader.isFree(last);
     if (isPressed && !neverHeld.test(last) && !isFree) hold(event, page);
     if (held !== null) letGoAfter(heldFor(keyReader.gap, onKeypad));
     // What is no value stands, and may be somebody's number.

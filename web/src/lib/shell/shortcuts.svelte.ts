@@ -5,6 +5,8 @@ export interface Shortcut {
   /** How the key is written on the help page, where it is not the key itself. */
   readonly shown?: string;
   readonly what: string;
+  /** It changes what is chosen on the page and nothing else, so that it acts at once, however soon after another key. Left out: it does more. */
+  readonly chooses?: true;
   readonly run: (event: KeyboardEvent) => void;
 }
 
@@ -22,6 +24,10 @@ export const shortcuts = {
     };
   },
 };
+
+/** Whether a key changes what is chosen on the page and nothing else. */
+export const isChoosing = (pressedKey: string): boolean =>
+  active.findLast(({ key }) => key === pressedKey)?.chooses === true;
 
 /** Whether keys are typed into what has the focus. */
 export const isTypedInto = (target: EventTarget | null): boolean =>
