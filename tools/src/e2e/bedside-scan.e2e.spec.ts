@@ -7,7 +7,7 @@ import { becomes } from './support/eventually.js';
 import { focused } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
 import { opensWithLateCode } from './support/late-code.js';
-import { scanInto } from './support/scanner.js';
+import { announces, scanInto } from './support/scanner.js';
 import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const WRONG = 'Wim Wristband';
@@ -272,6 +272,35 @@ describe('A wristband that is scanned over the keypad', () => {
     await nurse.dialog('Find by wristband').getByText('Nobody has the MRN 99887766.').waitFor();
     await nurse.dialog('Find by wristband').getByRole('button', { name: 'Cancel' }).click();
     await tile('BP mmHg 8').waitFor();
+  });
+
+  it('that announces itself is no value, whatever a value it looks like, and its Enter goes on to none', async () => {
+    const right = await begins('Anna Announced');
+    await bedside.types('118/76');
+    await nurse.page.keyboard.type('8');
+    const stays = bedside.keypad.getByRole('button', { name: 'HR bpm 8', pressed: true });
+    await stays.waitFor();
+    const scans = async (text: string, everyMs: number, end: readonly string[]) => {
+      // By the keyboard's clock a scan comes later than what was pressed before.
+      await nurse.page.waitForTimeout(1_700);
+      await announces(nurse.page, [...text, ...end], everyMs);
+    };
+    for (const everyMs of [8, 190, 1_900]) {
+      await scans(right.patient.mrn, everyMs, ['Enter']);
+      await nurse.isTold('Wristband matches Anna Announced');
+      await stays.waitFor();
+    }
+    await scans('8', 60, ['Tab', 'Enter']);
+    const dialog = nurse.dialog('Find by wristband');
+    await dialog.getByText('Nobody has the MRN 8.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await stays.waitFor();
+    await scans('8', 60, []);
+    await nurse.isTold(ONLY_PART);
+    await stays.waitFor();
+    await tile('BP mmHg 118/76').waitFor();
+    expect(await vitalsOf(right)).toEqual([]);
   });
 
   it('over the board or a chart opens its patient, and presses nothing that has the focus', async () => {
@@ -566,5 +595,47 @@ describe('A wristband that is scanned over the keypad', () => {
     await nurse.page.keyboard.type(PASSWORD, { delay: 60 });
     await nurse.page.keyboard.press('Enter');
     await password.waitFor({ state: 'detached' });
+  });
+
+  it('that announces itself is no wrong PIN and no wrong password, and what has no end is said to be a scan as well', async () => {
+    await nurse.page.goto(`${app.service.url}/emergency`);
+    await setsPin(nurse.page, PASSWORD, PIN);
+    const attempts: string[] = [];
+    nurse.page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/unlock')) attempts.push(request.url());
+    });
+    await (await locks(nurse.page)).asks('Ines Falk');
+    for (const [label, credential, said] of [
+      ['PIN', PIN, 'That was a scan, not a PIN.'],
+      ['Password', PASSWORD, 'That was a scan, not a password.'],
+    ] as const) {
+      const field = nurse.page.getByLabel(label, { exact: true });
+      await becomes('the focus', async () => (await focused(nurse.page)).name, label);
+      const isTold = nurse.page.getByRole('alert').getByText(said);
+      // What it reads may be the PIN itself, and what was pressed before it is no part of one.
+      for (const [text, everyMs, end] of [
+        [credential, 8, ['Enter']],
+        [wrong.patient.mrn, 190, ['Tab', 'Enter']],
+        ['5171', 1_900, ['Enter']],
+        ['5171', 60, []],
+      ] as const) {
+        await nurse.page.waitForTimeout(1_700);
+        await nurse.page.keyboard.type('4');
+        await announces(nurse.page, [...text, ...end], everyMs);
+        await isTold.waitFor();
+        await becomes('what stands there', () => field.inputValue(), '');
+        // The same is said of the next scan: it goes at a press of what sends nothing.
+        await nurse.page.getByRole('button', { name: label === 'PIN' ? 'Use password' : 'Use PIN' }).click();
+        await nurse.page.getByRole('button', { name: `Use ${label === 'PIN' ? 'PIN' : 'password'}` }).click();
+        await isTold.waitFor({ state: 'detached' });
+      }
+      expect(attempts).toEqual([]);
+      if (label === 'PIN') await nurse.page.getByRole('button', { name: 'Use password' }).click();
+    }
+    await nurse.page.waitForTimeout(1_700);
+    await nurse.page.keyboard.type(PASSWORD, { delay: 60 });
+    await nurse.page.keyboard.press('Enter');
+    await nurse.page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' });
+    expect(attempts).toHaveLength(1);
   });
 });

@@ -473,6 +473,37 @@ describe('A wristband that is scanned with the focus somewhere', () => {
     await context.close();
   });
 
+  it('that announces itself types nothing into the form that signs in, and is no attempt', async () => {
+    const context = await app.browser.newContext();
+    const page = await context.newPage();
+    const attempts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/login')) attempts.push(request.url());
+    });
+    for (const label of ['Email', 'Password'])
+      for (const [text, everyMs, end] of [
+        [PASSWORD, 8, ['Enter']],
+        [aim.patient.mrn, 190, ['Tab', 'Enter']],
+        ['4', 1_900, ['Enter']],
+        [aim.patient.mrn, 60, []],
+      ] as const) {
+        await page.goto(`${app.service.url}/login`);
+        await page.getByLabel('Email').fill(NURSE);
+        await page.getByLabel('Password', { exact: true }).fill('typed');
+        const field = page.getByLabel(label, { exact: true });
+        await field.focus();
+        await announces(page, [...text, ...end], everyMs);
+        await page.getByRole('alert').getByText('That was a scan').waitFor();
+        expect([
+          await page.getByLabel('Email').inputValue(),
+          await page.getByLabel('Password', { exact: true }).inputValue(),
+          (await focused(page)).name,
+        ]).toEqual([NURSE, 'typed', label]);
+      }
+    expect(attempts).toEqual([]);
+    await context.close();
+  });
+
   it('in the dialog that is still to come stands in its field whole, by a person, and not at all by a scanner that has opened it', async () => {
     const board = `${app.service.url}/emergency`;
     const { page, letGo } = await opensWithLateCode(app, nurse.page, board);

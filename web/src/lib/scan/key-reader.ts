@@ -127,6 +127,13 @@ function takeAnnounced(event: KeyboardEvent, text: string, here: Watched): void 
   keyReader.scanEnded(event.timeStamp);
 }
 
+/** Of a scan that has announced itself only a part came. Where nobody is signed in no notice is shown: the form says it was a scan. */
+function sayCut(): void {
+  const { here } = keyReader;
+  if (here !== null && 'refuse' in here) here.refuse(nothing);
+  else sayOnlyPart();
+}
+
 /** Where nobody is signed in a scan is no attempt. What may be one before a Tab that goes on presses nothing with the Enter after that. */
 function hearAtForm(event: KeyboardEvent, run: Reading, { isScan, refuse }: WatchedForm): void {
   const isNumber = event.key === 'Tab' && hasEnded(run) && isNumberTyped(run);
@@ -143,7 +150,7 @@ function hear(event: KeyboardEvent): void {
   if (!event.isTrusted || key === 'Shift') return;
   last = key;
   const here = keyReader.here;
-  const announced = here && hearAnnounced(event, sayOnlyPart);
+  const announced = here && hearAnnounced(event, sayCut);
   if (announced != null || isSecondEnd(event)) {
     stop(event);
     if (!here || announced == null) return;
