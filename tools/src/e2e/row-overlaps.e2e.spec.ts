@@ -1,6 +1,7 @@
 import type { ApiClient } from '@ward-board/api-client';
 import { fullBoards } from './full-boards.js';
 import { Screen } from './pages/screen.js';
+import { cutTexts } from './support/cut-texts.js';
 import { becomes } from './support/eventually.js';
 import { fontsAreLoaded } from './support/fonts.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
@@ -156,6 +157,23 @@ describe('The texts and controls of a row', () => {
       await fontsAreLoaded(page);
       const box = await back.boundingBox();
       expect([width, (box?.height ?? 0) >= 24, (box?.width ?? 0) >= 24]).toEqual([width, true, true]);
+    }
+    await page.context().close();
+  });
+
+  it('say of whom the ICU has not accepted yet what the monitor says and what the next step is', async () => {
+    const { page } = await app.signsIn(ICU_DOCTOR, Screen);
+    const row = page.locator('[data-row]').filter({ hasText: 'Ina Handed' });
+    const parts = ['MAP below 60', 'to accept', 'Ward bed asked for'];
+    for (const [width, height] of [[1920, 1080], ...SIZES] as const) {
+      await page.setViewportSize({ width, height });
+      await fontsAreLoaded(page);
+      for (const part of parts) await row.getByText(part, { exact: true }).waitFor();
+      const cut = async () => {
+        const all = await page.evaluate<readonly string[]>(cutTexts('[data-row]'));
+        return all.filter((text) => parts.includes(text));
+      };
+      await becomes(`what of it is cut at ${width} px`, cut, [], 5_000);
     }
     await page.context().close();
   });
