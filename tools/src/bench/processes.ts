@@ -18,6 +18,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Four minutes, 100 ms apart: a demo hospital takes half a minute to start, and beside a whole suite of tests it was not ready after 90 s. */
+const MOST_LOOKS = 2_400;
 /** As `npm start` runs Node. */
 const NODE_FLAGS = ['--heap-growing-percent=20', '--max-semi-space-size=4'];
 
@@ -35,7 +37,8 @@ export async function startProcess(module: string, ready: string, env: Record<st
   const output: string[] = [];
   child.stdout?.on('data', (chunk: Buffer) => output.push(String(chunk)));
   for (let attempt = 0; ; attempt++) {
-    if (child.exitCode !== null || attempt === 900) throw new Error(`${module} did not start:\n${output.join('')}`);
+    if (child.exitCode !== null || attempt === MOST_LOOKS)
+      throw new Error(`${module} did not start:\n${output.join('')}`);
     const answer = await fetch(url + ready).catch(() => undefined);
     if (answer && answer.status < 500) break;
     await delay(100);
