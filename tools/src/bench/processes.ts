@@ -36,12 +36,11 @@ export async function startProcess(module: string, ready: string, env: Record<st
   });
   const output: string[] = [];
   child.stdout?.on('data', (chunk: Buffer) => output.push(String(chunk)));
-  for (let attempt = 0; ; attempt++) {
-    if (child.exitCode !== null || attempt === MOST_LOOKS)
-      throw new Error(`${module} did not start:\n${output.join('')}`);
-    const answer = await fetch(url + ready).catch(() => undefined);
-    if (answer && answer.status < 500) break;
-    await delay(100);
+  const isUp = await answers(child, url + ready);
+  if (!isUp) {
+    // Left running, it would keep a test run from ending.
+    await stop(child, folder);
+    throw new Error(`${module} did not start:\n${output.join('')}`);
   }
   return {
     url,
@@ -51,8 +50,20 @@ export async function startProcess(module: string, ready: string, env: Record<st
   };
 }
 
+const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
+
+/** Whether a server answers before it ends and before the last look. */
+async function answers(child: ChildProcess, url: string): Promise<boolean> {
+  for (let look = 0; look < MOST_LOOKS && isRunning(child); look++) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer && answer.status < 500) return true;
+    await delay(100);
+  }
+  return false;
+}
+
 async function stop(child: ChildProcess, folder: string): Promise<void> {
-  if (child.exitCode === null) {
+  if (isRunning(child)) {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
