@@ -20,6 +20,7 @@ import {
 import { kindOf } from '@ward-board/projections';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
+import { WrittenLate } from '../command-handling/written-at.js';
 import type { Answer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { BoardRecordCommand, type RecordAction, type TransferBody } from './board-record-command.js';
@@ -41,6 +42,7 @@ export function BoardRecordController(
     constructor(
       @Inject(CommandAnswers) readonly commands: CommandAnswers,
       @Inject(ReadModels) readonly readModels: ReadModels,
+      @Inject(WrittenLate) readonly late: WrittenLate,
     ) {}
 
     @Get()
@@ -130,7 +132,7 @@ export function BoardRecordController(
       @Param({ schema: idParam }) { id }: IdParam,
       @Body({ schema: addNote }) { text }: AddNote,
     ): Promise<Answer> {
-      return this.change(metadata, id, { do: 'note', text });
+      return this.change(metadata, id, { do: 'note', text: this.late.text(text, metadata) });
     }
 
     /** Executes a command on one record, and answers with it. */

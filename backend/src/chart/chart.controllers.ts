@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { z } from 'zod';
 import { RecordsAccess } from '../audit/recorded-access.js';
 import { type CommandMetadata, happenedAt, Metadata } from '../command-handling/command-metadata.js';
+import { WrittenLate } from '../command-handling/written-at.js';
 import type { Answer } from '../read-models/answer.js';
 import { allergyIn, assessmentIn, carePlanIn, conditionIn, consentIn, observationsIn } from './chart-contents.js';
 import { ListedByPath, ListedByQuery } from './chart-record.controller.js';
@@ -75,6 +76,8 @@ export class ConditionsController extends ListedByPath('condition') {
 @Controller('api/nursing-assessments')
 @FhirChart('nursing-assessments')
 export class NursingAssessmentsController extends ListedByPath('assessment') {
+  @Inject(WrittenLate) private readonly late!: WrittenLate;
+
   @Post()
   @ApiOperation({ summary: 'Record a nursing assessment; the service scores its items' })
   @ApiCreatedResponse({ standardSchema: contract.nursingAssessment.record })
@@ -82,7 +85,8 @@ export class NursingAssessmentsController extends ListedByPath('assessment') {
     @Metadata() metadata: CommandMetadata,
     @Body({ schema: contract.nursingAssessment.create }) body: contract.RecordNursingAssessment,
   ): Promise<Answer> {
-    return this.recordOne(metadata, body, assessmentIn(body));
+    const notes = this.late.optional(body.notes, metadata);
+    return this.recordOne(metadata, body, assessmentIn({ ...body, notes }));
   }
 }
 

@@ -5,10 +5,11 @@ import { CommandExecution } from './command-execution.js';
 import { CommandMetrics } from './command-metrics.js';
 import { Numbers } from './numbers.js';
 import { StreamStates } from './stream-states.js';
+import { WrittenLate } from './written-at.js';
 
 @Module({
   imports: [CqrsModule],
-  providers: [StreamStates, CommandExecution, CommandMetrics, CommandAnswers, Numbers],
-  exports: [StreamStates, CommandExecution, CommandAnswers, Numbers],
+  providers: [StreamStates, CommandExecution, CommandMetrics, CommandAnswers, Numbers, WrittenLate],
+  exports: [StreamStates, CommandExecution, CommandAnswers, Numbers, WrittenLate],
 })
 export class CommandHandlingModule {}

@@ -1,8 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { SignedInUser } from '@ward-board/contract';
+import { headers, type SignedInUser } from '@ward-board/contract';
 import { derivedId, timeOfId } from '@ward-board/event-store';
 import type { FastifyRequest } from 'fastify';
 import { readIfMatch } from './if-match.js';
+import { readWrittenAt } from './written-at.js';
 
 /**
  * What every command carries besides its own data: who gave it, when, and under which identity. A repeated command has
@@ -18,6 +19,8 @@ export interface CommandMetadata {
   readonly ifMatch: readonly number[] | null;
   /** The same request has come before, with its Idempotency-Key. */
   readonly isRetry?: boolean;
+  /** When the sender says that it was written down: RFC 3339, by the sender's idea of this service's clock; null, left out: not said. */
+  readonly writtenAt?: string | null;
 }
 
 /** Who did it, as events and auditors name them. */
@@ -75,5 +78,6 @@ export const Metadata = createParamDecorator((_: unknown, context: ExecutionCont
     actor: actorOf(request.session.user),
     correlationId: request.id,
     ifMatch: readIfMatch(request.headers['if-match']),
+    writtenAt: readWrittenAt(request.headers[headers.writtenAt]),
   };
 });

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
 import { RecordsAccess } from '../audit/recorded-access.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
+import { WrittenLate } from '../command-handling/written-at.js';
 import { OrderRecordController } from '../orders/order-record.controller.js';
 import type { Answer } from '../read-models/answer.js';
 import { ImagingStudyCommand } from './imaging-study-command.js';
@@ -17,6 +18,8 @@ export class ImagingStudiesController extends OrderRecordController(contract.ima
   amend: 'Edit, and move the status one step; completing publishes the diagnostic report',
   remove: 'Entered in error: the study goes, and the report that it published',
 }) {
+  @Inject(WrittenLate) private readonly late!: WrittenLate;
+
   @Get()
   @ApiOperation({
     summary:
@@ -58,6 +61,7 @@ export class ImagingStudiesController extends OrderRecordController(contract.ima
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
     @Body({ schema: contract.addNote }) { text }: contract.AddNote,
   ): Promise<Answer> {
-    return this.commands.changed(new ImagingStudyCommand(metadata, id, { do: 'note', text }), collection, id);
+    const command = new ImagingStudyCommand(metadata, id, { do: 'note', text: this.late.text(text, metadata) });
+    return this.commands.changed(command, collection, id);
   }
 }

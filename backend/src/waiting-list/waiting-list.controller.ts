@@ -6,6 +6,7 @@ import { mayCall } from '../access/authentication/permission-table.js';
 import type { Session } from '../access/sessions/session.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
+import { WrittenLate } from '../command-handling/written-at.js';
 import { withoutClinical } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { AssignWaiting } from './assign-waiting.js';
@@ -20,6 +21,7 @@ export class WaitingListController {
   constructor(
     private readonly commands: CommandAnswers,
     private readonly readModels: ReadModels,
+    private readonly late: WrittenLate,
   ) {}
 
   @Get()
@@ -88,7 +90,8 @@ export class WaitingListController {
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,
     @Body({ schema: contract.addNote }) { text }: contract.AddNote,
   ) {
-    return this.commands.changed(new WaitingEntryCommand(metadata, id, { do: 'note', text }), 'waiting-list', id);
+    const command = new WaitingEntryCommand(metadata, id, { do: 'note', text: this.late.text(text, metadata) });
+    return this.commands.changed(command, 'waiting-list', id);
   }
 
   @Post(':id/assign')

@@ -16,6 +16,8 @@ export interface Sending {
   readonly minPosition?: string;
   /** Whom the sender takes the session to belong to. */
   readonly signedInAs?: string;
+  /** RFC 3339: when what is sent was written down. */
+  readonly writtenAt?: string;
 }
 
 /** A request as `fetch` takes it. */
@@ -26,7 +28,7 @@ export interface Request {
 }
 
 export function requestOf(method: Method, sending: Sending = {}): Request {
-  const { body, token, key, ifMatch, minPosition, signedInAs } = sending;
+  const { body, token, key, ifMatch, minPosition, signedInAs, writtenAt } = sending;
   return {
     method,
     headers: {
@@ -36,6 +38,7 @@ export function requestOf(method: Method, sending: Sending = {}): Request {
       ...(ifMatch != null && { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
       ...(minPosition && { [headers.minPosition]: minPosition }),
       ...(signedInAs && { [headers.signedInAs]: signedInAs }),
+      ...(writtenAt && { [headers.writtenAt]: writtenAt }),
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   };

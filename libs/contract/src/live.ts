@@ -170,6 +170,8 @@ export const headers = {
   idleSeconds: 'x-idle-seconds',
   projection: 'x-projection',
   idempotencyKey: 'idempotency-key',
+  /** RFC 3339: when a note or an assessment was written down, where it is sent later. */
+  writtenAt: 'x-written-at',
   idempotencyReplayed: 'idempotency-replayed',
   correlationId: 'x-correlation-id',
 } as const;

@@ -22,6 +22,10 @@ const ifMatch = header(
   'If-Match',
   'The ETag that the caller saw; a record that has changed since is 412, and stays as it is.',
 );
+const writtenAt = header(
+  'X-Written-At',
+  'RFC 3339: when it was written down. What arrives first more than a minute later says so at the end of its text.',
+);
 const minPosition = header(
   'X-Min-Position',
   'An X-Event-Position; answered when it can be read, or 503 projection_behind.',
@@ -73,6 +77,7 @@ function common(path: string, method: (typeof METHODS)[number], operation: Opera
   const isOpen = operation.security?.length === 0;
   const takesKeys = !signsIn && !isOpen;
   const parameters = method === 'get' ? [minPosition] : isCallback ? [signature] : takesKeys ? [idempotencyKey] : [];
+  if (method === 'post' && /\/(?:notes|nursing-assessments)$/.test(path)) parameters.push(writtenAt);
   // A create has no record yet that could have changed.
   if (method !== 'get' && path.includes('{')) parameters.push(ifMatch);
   const error = {

@@ -45,7 +45,11 @@ function talk(...answers: (Response | Error)[]) {
     pass: (ms: number) => (now += ms),
   };
 }
-const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
+/** As every answer of the service. */
+const headers = { 'x-correlation-id': 'c' };
+const json = (body: unknown, init: ResponseInit = {}) =>
+  new Response(JSON.stringify(body), { ...init, headers: { ...headers, ...init.headers } });
+const done = () => new Response(null, { status: 204, headers });
 const aProblem = { type: 'about:blank', title: 'Unauthorized', detail: '' };
 const write = { method: 'PUT' as const, path: '/api/icu/1', body: { severity: 'stable' }, revision: 3, key: 'k1' };
 
@@ -260,7 +264,7 @@ describe('writing', () => {
     const aboutSession = { method: 'POST' as const, path: '/api/auth/logout', key: 'k1' };
 
     it('is sent once more at once, with the same key, when there is a new line and it is about a session', async () => {
-      const { api, keys } = hanging(new Response(null, { status: 204 }));
+      const { api, keys } = hanging(done());
       const sent = api.send(aboutSession, null);
       api.renewLine();
       expect((await sent).ok).toBe(true);
@@ -276,7 +280,7 @@ describe('writing', () => {
     });
 
     it('is not sent again when it was called off', async () => {
-      const { api, keys } = hanging(new Response(null, { status: 204 }));
+      const { api, keys } = hanging(done());
       const calledOff = new AbortController();
       const sent = api.send({ ...aboutSession, signal: calledOff.signal }, null);
       calledOff.abort();
@@ -292,8 +296,17 @@ describe('writing', () => {
   });
 
   it('expects nothing of a 204', async () => {
-    const { api } = talk(new Response(null, { status: 204 }));
+    const { api } = talk(done());
     expect(await api.send({ method: 'DELETE', path: '/x', key: 'k' }, null)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['the page of a network’s own sign-in', new Response('<h1>Welcome</h1>')],
+    ['JSON of somebody else', new Response(JSON.stringify({ id }))],
+    ['nothing at all', new Response(null, { status: 204 })],
+  ])('takes %s for no answer', async (_, answer) => {
+    const { api } = talk(answer, answer.clone());
+    expect(await api.send(write, z.unknown())).toMatchObject({ ok: false, status: 0, problem: null });
   });
 
   it('makes later reads wait for it only when it was answered behind, and only for a while', async () => {

@@ -22,6 +22,8 @@ export interface Write {
   readonly body?: unknown;
   readonly revision?: number;
   readonly key: string;
+  /** RFC 3339: when it was written down, where it waited on the device. */
+  readonly writtenAt?: string;
   /** Whose session is meant; left out: that of whom the tab belongs to. */
   readonly as?: string;
   /** Calls it off: it is not sent again. */
@@ -187,8 +189,8 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
       return { ok: true, data: all.rows, readModel, positions };
     },
 
-    async send({ method, path, body, key, revision, as = signedInAs(), signal }, schema) {
-      const request = requestOf(method, { body, key, ifMatch: revision, signedInAs: as });
+    async send({ method, path, body, key, revision, writtenAt, as = signedInAs(), signal }, schema) {
+      const request = requestOf(method, { body, key, ifMatch: revision, signedInAs: as, writtenAt });
       const once = () => {
         const signals = [...(signal ? [signal] : []), ...(ABOUT_SESSIONS.includes(path) ? [line.signal] : [])];
         return exchange(path, request, TOLD.includes(path) ? TOLD_MS : WRITE_MS, AbortSignal.any(signals));
@@ -199,6 +201,7 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
         await pause(AGAIN_MS);
         answer = await once();
       }
+      if (!isOfService(answer)) return noAnswer;
       remember(answer);
       return resultOf(answer, schema);
     },
@@ -233,6 +236,13 @@ const unlessAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
     promise.then(resolve, reject);
   });
+
+/**
+ * Whether a success was said by the service, whose every answer has a correlation id. The page of a network's own sign-in, or of a proxy, says 200 as
+ * well: taken for the service's, it would lose what was sent.
+ */
+const isOfService = (answer: Answered | Unanswered): boolean =>
+  answer instanceof Unanswered || answer.status >= 300 || answer.headers.has(names.correlationId);
 
 function resultOf<T>(answer: Answered | Unanswered, schema: ZodType<T> | null): Result<T> {
   if (answer instanceof Unanswered) return noAnswer;

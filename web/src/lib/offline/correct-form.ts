@@ -1,12 +1,12 @@
 import { type Component, createContext } from 'svelte';
-import type { Entry } from './queue.js';
+import type { Entry, Queued } from './queue.js';
 
 /** The form that corrects an entry which the service refused, once its code is there. */
 interface CorrectCode {
   readonly module:
     | {
         readonly CorrectEntry: Component<{
-          entry: Entry;
+          queued: Queued;
           oncorrect: (body: Entry['body'], said: string) => Promise<boolean>;
           onclose: () => void;
         }>;

@@ -4,7 +4,6 @@ import { sessionEnding } from '../http/session-end.js';
 import { clock } from '../live/clock/clock.svelte.js';
 import { onWake } from '../live/clock/signals.js';
 import { session } from '../session/session.svelte.js';
-import { sayTime } from '../time/facility.js';
 import { confirm } from '../ui/confirm.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
 import { asUnsent } from './as-unsent.js';
@@ -22,6 +21,11 @@ import { createSender, type Sender } from './sender.js';
 import { inTime } from './typed-users.js';
 import { maySignOutSealed } from './unread-sign-out.js';
 import { type Unsent, unsent } from './unsent.svelte.js';
+
+/** A note may have pages: a toast has a few lines. */
+const SAID_OF_NOTE = 120;
+const brief = (said: string): string =>
+  said.length > SAID_OF_NOTE ? `${said.slice(0, SAID_OF_NOTE).trimEnd()}…` : said;
 
 /** How long a form waits for the service before it leaves the entry to the queue. */
 const FORM_WAITS_MS = 4_000;
@@ -75,7 +79,7 @@ async function refresh(): Promise<void> {
   for (const { id, entry, standing } of all) {
     const cameBack = standing.is === 'refused' || standing.is === 'too old';
     if (cameBack && !answers.has(id) && before.get(id) !== standing.is)
-      toasts.say(`${entry.patient.name}: not recorded: ${entry.said}`, { warns: true });
+      toasts.say(`${entry.patient.name}: not recorded: ${brief(entry.said)}`, { warns: true });
   }
   queued = all;
   const lost = unread.filter((row) => from.earlier.isLost(row.session));
@@ -100,12 +104,11 @@ async function make(user: string): Promise<Open | null> {
     store,
     alone: (work) => navigator.locks.request('ward-board.queue', work),
     // In the name of whoever wrote it alone: another user's session would record it as theirs.
-    send: async (entry) =>
+    send: async ({ path, body, key, writtenAt }) =>
       session.user?.id === user
-        ? outcomeOf(await api.send({ method: 'POST', path: entry.path, body: entry.body, key: entry.key }, z.unknown()))
+        ? outcomeOf(await api.send({ method: 'POST', path, body, key, writtenAt }, z.unknown()))
         : { is: 'later' },
     now: () => clock.present,
-    sayTime: (at) => sayTime(at),
     changed,
   });
   const earlier = createEarlierKeys({
@@ -136,7 +139,7 @@ async function ready(): Promise<Open | null> {
   if (made !== null && asked === sessions && open === null) {
     open = made;
     sayKey(made);
-    await refresh();
+    await inTime(refresh(), undefined);
   }
   return open;
 }
@@ -162,7 +165,9 @@ async function write(
 ): Promise<Written> {
   const found = await ready();
   if (found === null) return { is: 'no queue' };
-  const id = await found.sender.add(entry, form.sentAt);
+  // On a device that is full, or broken, its form sends it: nobody waits for a storage that does not answer.
+  const id = await inTime(found.sender.add(entry, form.sentAt), undefined);
+  if (id === undefined) return { is: 'no queue' };
   if (id === null) return { is: 'full' };
   form.kept();
   if (unsent.downSince !== null || !navigator.onLine) {
@@ -201,7 +206,7 @@ export const queue = {
   key: (user: string): Promise<SessionKey | null> => ready().then((found) => (found?.user === user ? found.key : null)),
   /** Tells of a user whose key is another than before, though their session here goes on. */
   hearRenewed: (renewed: (user: string) => void): void => void renewals.add(renewed),
-  entry: (id: number): Entry | undefined => queued.find((each) => each.id === id)?.entry,
+  find: (id: number): Queued | undefined => queued.find((each) => each.id === id),
   /** Sends a refused entry as it is now. @returns false: it is no longer there. */
   async correct(id: number, body: Entry['body'], said: string): Promise<boolean> {
     const found = await ready();

@@ -97,8 +97,10 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
       const db = await database();
       const row = await seal(content);
       const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
-      await transaction.store.put({ ...row, id });
+      const isThere = (await transaction.store.getKey(id)) !== undefined;
+      if (isThere) await transaction.store.put({ ...row, id });
       await transaction.done;
+      return isThere;
     },
     async remove(id) {
       await (await database()).delete('entries', id);

@@ -96,9 +96,6 @@ export type Written =
 export const MOST_QUEUED = 200;
 /** The service remembers keys for three days; an entry is not tried for as long. */
 const TRIED_FOR_MS = 2 * 86_400_000;
-/** What is sent later than this says in its text when it was written. */
-const LATE_AFTER_MS = 60_000;
-
 /** Whether an entry is still to be sent. */
 export const waits = ({ standing }: Queued): boolean => standing.is === 'new' || standing.is === 'tried';
 
@@ -106,42 +103,18 @@ export const waits = ({ standing }: Queued): boolean => standing.is === 'new' ||
 export const nextOf = (queue: readonly Queued[]): Queued | null =>
   queue.filter(waits).reduce<Queued | null>((first, each) => (first && first.id < each.id ? first : each), null);
 
-/**
- * An entry as it stands while it is sent. This is stored before the entry leaves, so that its request is the same for good:
- * with another body the service would refuse its key.
- * @param sayTime a moment as people read it.
- */
-export function beforeSending(queued: Queued, now: Date, sayTime: (at: Date) => string): Queued {
-  const { entry, standing } = queued;
-  if (standing.is === 'tried') {
-    const old = now.getTime() - Date.parse(standing.since) > TRIED_FOR_MS;
-    return old ? { ...queued, standing: { ...standing, is: 'too old' } } : queued;
-  }
-  if (standing.is !== 'new') return queued;
-  const late = now.getTime() - Date.parse(entry.writtenAt) > LATE_AFTER_MS;
-  const sent = late ? sayingWhen(entry, `(Written ${sayTime(new Date(entry.writtenAt))}, sent later.)`) : entry;
-  return { ...queued, entry: sent, standing: { is: 'tried', since: now.toISOString() } };
+/** An entry as it stands while it is sent. This is stored before the entry leaves, so that it is known that it may have arrived. */
+export function beforeSending(queued: Queued, now: Date): Queued {
+  const { standing } = queued;
+  if (standing.is === 'new') return { ...queued, standing: { is: 'tried', since: now.toISOString() } };
+  if (standing.is !== 'tried') return queued;
+  const old = now.getTime() - Date.parse(standing.since) > TRIED_FOR_MS;
+  return old ? { ...queued, standing: { ...standing, is: 'too old' } } : queued;
 }
 
-/** Notes and assessments have no time but that of their arrival, so their text says when they were written. */
-function sayingWhen(entry: Entry, words: string): Entry {
-  switch (entry.kind) {
-    case 'vitals':
-      return entry;
-    case 'note':
-      return { ...entry, body: { text: `${entry.body.text}\n${words}` } };
-    case 'assessment':
-      return { ...entry, body: { ...entry.body, notes: entry.body.notes ? `${entry.body.notes}\n${words}` : words } };
-  }
-}
-
-/** What `sayingWhen` adds, and notes that have nothing else. */
-const SAID_WHEN = /(?:\\n)?\(Written [^)]*, sent later\.\)/;
-const wordsOf = ({ body }: Entry): string =>
-  JSON.stringify(body).replace(SAID_WHEN, '').replace('"notes":""', '"notes":null');
-/** Whether two entries are one, of which one may have been made ready to be sent late. */
+/** Whether two entries are one. */
 export const saysTheSame = (one: Entry, other: Entry): boolean =>
-  one.path === other.path && wordsOf(one) === wordsOf(other);
+  one.path === other.path && JSON.stringify(one.body) === JSON.stringify(other.body);
 
 /** What becomes of an entry with what came of sending it; null: it leaves the queue. */
 export function afterSending(queued: Queued, outcome: Outcome): Queued | null {

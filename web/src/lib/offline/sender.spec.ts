@@ -88,7 +88,13 @@ class World {
           this.stored.set(this.#last, { id: this.#last, entry, standing });
           return this.#last;
         }),
-      put: (queued) => alive(() => this.pause().then(() => void this.stored.set(queued.id, queued))),
+      put: (queued) =>
+        alive(async () => {
+          await this.pause();
+          const isThere = this.stored.has(queued.id);
+          if (isThere) this.stored.set(queued.id, queued);
+          return isThere;
+        }),
       remove: (id) => alive(() => this.pause().then(() => void this.stored.delete(id))),
     };
     const sender = createSender({
@@ -96,7 +102,6 @@ class World {
       alone: (work) => this.#alone(tab, work),
       send: (entry) => alive(() => this.#send(entry)),
       now: () => new Date('2026-11-22T21:09:10.000Z'),
-      sayTime: () => '21:09',
       changed: () => {},
     });
     const crash = (): void => {
@@ -217,6 +222,25 @@ describe('the queue', () => {
     expect(await sender.take(other)).toBeNull();
     expect(await sender.sendAll()).toBe('done');
     expect(world.accepted).toEqual(['good']);
+  });
+
+  it('does not send what was deleted while it was about to be', async () => {
+    const pauses: (() => void)[] = [];
+    let isSlow = false;
+    const world = new World(() => (isSlow ? new Promise((go) => pauses.push(go)) : Promise.resolve()));
+    const { sender } = world.open();
+    const id = (await sender.add(entryOf('deleted'))) ?? 0;
+    isSlow = true;
+    const sending = sender.sendAll();
+    // It has read the queue, and is about to store that it tries.
+    while (pauses.length === 0) await Promise.resolve();
+    pauses.shift()?.();
+    while (pauses.length === 0) await Promise.resolve();
+    world.stored.delete(id);
+    isSlow = false;
+    pauses.shift()?.();
+    expect(await sending).toBe('done');
+    expect([world.accepted, [...world.stored.keys()]]).toEqual([[], []]);
   });
 
   it('takes no more than it can hold', async () => {

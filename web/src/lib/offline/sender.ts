@@ -15,7 +15,8 @@ export interface QueueStore {
   all(): Promise<readonly Queued[]>;
   /** @returns the number that it was given: higher than that of any entry before it. */
   add(entry: Entry, standing: Standing): Promise<number>;
-  put(queued: Queued): Promise<void>;
+  /** Puts an entry in the place of itself. @returns false: it is not there any more, and stays away. */
+  put(queued: Queued): Promise<boolean>;
   remove(id: number): Promise<void>;
 }
 
@@ -25,7 +26,6 @@ export interface SenderNeeds {
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
   readonly send: (entry: Entry) => Promise<Outcome>;
   readonly now: () => Date;
-  readonly sayTime: (at: Date) => string;
   /** The queue is another one than before; `answered` is what came of an entry that this tab has sent. */
   readonly changed: (answered?: { readonly id: number; readonly outcome: Outcome }) => void;
 }
@@ -46,16 +46,17 @@ export interface Sender {
   replace(id: number, by: (queued: Queued) => Queued): Promise<boolean>;
 }
 
-export function createSender({ store, alone, send, now, sayTime, changed }: SenderNeeds): Sender {
+export function createSender({ store, alone, send, now, changed }: SenderNeeds): Sender {
   const find = async (id: number): Promise<Queued | undefined> => (await store.all()).find((each) => each.id === id);
 
   /** One entry. @returns null when nothing waits. */
   async function sendNext(): Promise<Outcome | null> {
     const next = nextOf(await store.all());
     if (next === null) return null;
-    const tried = beforeSending(next, now(), sayTime);
-    // Stored before it leaves: after a crash it is known that it may have arrived, and as which request.
-    if (tried !== next) await store.put(tried);
+    const tried = beforeSending(next, now());
+    // Stored before it leaves: after a crash it is known that it may have arrived.
+    // One that was deleted meanwhile, with a sign-out, is not sent.
+    if (tried !== next && !(await store.put(tried))) return sendNext();
     if (tried.standing.is !== 'tried') {
       changed();
       return { is: 'later' };
@@ -104,9 +105,9 @@ export function createSender({ store, alone, send, now, sayTime, changed }: Send
       alone(async () => {
         const found = await find(id);
         if (found === undefined) return false;
-        await store.put(by(found));
+        const isThere = await store.put(by(found));
         changed();
-        return true;
+        return isThere;
       }),
   };
 }

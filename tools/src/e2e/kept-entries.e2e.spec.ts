@@ -1,0 +1,145 @@
+import type { EmergencyCaseRecord, ObservationRecord } from '@ward-board/contract';
+import type { Page } from 'playwright-core';
+import { Bedside } from './pages/bedside.js';
+import { Chart } from './pages/chart.js';
+import { EmergencyBoard } from './pages/emergency-board.js';
+import { becomes } from './support/eventually.js';
+import { isAccessible } from './support/is-accessible.js';
+import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
+
+const PATIENT = 'Mara Lindqvist';
+const NOTES = '**/notes';
+const VITALS = '**/api/observations';
+
+describe('An entry that a device keeps', () => {
+  let app: TestApp;
+  let record: EmergencyCaseRecord;
+  let board: EmergencyBoard;
+  let page: Page;
+  let bedside: Bedside;
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    const { reception, emergency } = app.elsewhere;
+    record = await emergency.triages(await reception.receives('emergency', { name: PATIENT }));
+  });
+  beforeEach(async () => {
+    board = await app.signsIn(NURSE, EmergencyBoard, { options: { viewport: { width: 820, height: 1180 } } });
+    ({ page } = board);
+    bedside = new Bedside(board);
+    await board.shows(PATIENT);
+    await board.isLive();
+  });
+  afterEach(() => page?.context().close());
+  afterAll(() => app?.close());
+
+  const writesNote = async (text: string): Promise<void> => {
+    await board.actsFromMenu('Add note', PATIENT);
+    const form = await board.form('Add note').opens();
+    await form.writes({ Note: text });
+    await form.presses('Add note');
+  };
+  const notes = async (): Promise<readonly string[]> => {
+    const { note_entries } = await app.elsewhere.emergency.send<EmergencyCaseRecord>(
+      'GET',
+      `/api/emergency-details/${record.id}`,
+    );
+    return note_entries.map(({ text }) => text);
+  };
+
+  it('says with each try when it was written, the first of an outage too', async () => {
+    const said: (string | undefined)[] = [];
+    let isOut = true;
+    await page.route(NOTES, (route) => {
+      said.push(route.request().headers()['x-written-at']);
+      return isOut ? route.abort() : route.continue();
+    });
+    const before = new Date().toISOString();
+    await writesNote('Pale since noon');
+    await becomes('whether it was tried', async () => said.length > 0, true);
+    isOut = false;
+    await bedside.hasUnsent(0);
+    const [first = ''] = said;
+    expect([first >= before, said.length > 1, new Set(said).size]).toEqual([true, true, 1]);
+    expect(await notes()).toContain('Pale since noon');
+  });
+
+  it.each(['refuses to write', 'does not answer'])(
+    'is sent by its form where the storage of the device %s',
+    async (how) => {
+      await page.evaluate(`(() => {
+      const fails = ${how === 'refuses to write'};
+      const { add } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.add = function (row) {
+        if (this.name !== 'entries') return add.call(this, row);
+        if (fails) throw new DOMException('The disk is full.', 'QuotaExceededError');
+        const adding = add.call(this, row);
+        // The row is stored, and nobody hears of it.
+        adding.addEventListener('success', (event) => event.stopImmediatePropagation());
+        return adding;
+      };
+    })()`);
+      await writesNote(`Where it ${how}`);
+      await becomes('the notes', async () => (await notes()).includes(`Where it ${how}`), true);
+      await board.form('Add note').isGone();
+    },
+  );
+
+  it('stays one that is not sent where somebody else answers: the page of a network’s own sign-in says 200 as well', async () => {
+    let isStranger = true;
+    let answered = 0;
+    await page.route(NOTES, (route) => {
+      if (!isStranger) return route.continue();
+      answered += 1;
+      return route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' });
+    });
+    await writesNote('Answered by a stranger');
+    await becomes('the answers', async () => answered > 1, true);
+    await bedside.hasUnsent(1);
+    expect(await notes()).not.toContain('Answered by a stranger');
+    isStranger = false;
+    await bedside.hasUnsent(0);
+    expect((await notes()).filter((text) => text === 'Answered by a stranger')).toHaveLength(1);
+  });
+
+  it('comes back with what is wrong with it, at the field that corrects it: the time of a tablet whose clock was wrong', async () => {
+    let does: 'abort' | 'send as of later' | 'send' = 'abort';
+    await page.route(VITALS, (route) => {
+      const request = route.request();
+      if (request.method() !== 'POST' || does === 'send') return route.continue();
+      if (does === 'abort') return route.abort();
+      const body = request.postDataJSON() as Readonly<Record<string, unknown>>;
+      const effective_at = new Date(Date.now() + 3 * 3_600_000).toISOString();
+      return route.continue({ postData: JSON.stringify({ ...body, effective_at }) });
+    });
+    const chart = await Chart.opens(board, PATIENT);
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.types('120/80');
+    await bedside.saves();
+    await board.isTold(`${PATIENT}: 1 value kept`);
+    does = 'send as of later';
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await chart.isGone();
+    await page.getByRole('banner').getByRole('button', { name: '1 not accepted', exact: true }).click();
+    does = 'send';
+    await bedside.list.getByText('Measured: The time is in the future.').waitFor();
+    await isAccessible(page);
+    await bedside.list.getByRole('button', { name: `Correct, ${PATIENT}: BP 120/80` }).click();
+    const correcting = board.dialog(`Correct the entry of ${PATIENT}`);
+    await correcting.getByText('The time is in the future.').waitFor();
+    await isAccessible(page);
+    const measured = correcting.getByRole('textbox', { name: /^Measured/ });
+    const before = new Date(Date.now() - 60_000).toISOString();
+    await measured.fill('');
+    await correcting.getByRole('button', { name: 'Send again' }).click();
+    await correcting.getByText('Measured must be a day and a time: YYYY-MM-DD HH:MM.').waitFor();
+    await correcting.getByRole('button', { name: 'Measured: now' }).click();
+    await correcting.getByRole('button', { name: 'Send again' }).click();
+    await bedside.list.getByText('Everything was sent.').waitFor();
+    const [reading] = (await app.elsewhere.emergency.lists(
+      `/api/observations/patient/${record.patient_id}/vitals`,
+    )) as readonly ObservationRecord[];
+    expect((reading?.effective_at ?? '') > before).toBe(true);
+  });
+});
