@@ -5,12 +5,18 @@ let next = 1;
 let shown = $state.raw<readonly Notice[]>([]);
 let spoken = $state('');
 let isSilent = false;
+/**
+ * Words come into a region this much later than they are said: by then a dialog that closes with them is gone, and the region that a
+ * screen reader then reads was there before them.
+ */
+const SPOKEN_AFTER_MS = 100;
 
 /** Short words about what was done: at most two shown, for a few seconds, and spoken politely. */
 export const toasts = {
   get shown(): readonly Notice[] {
     return shown;
   },
+  /** In a region outside of the dialogs and in one of each: a screen reader reads nothing outside of the modal dialog that is open. */
   get spoken(): string {
     return spoken;
   },
@@ -66,7 +72,14 @@ export const toasts = {
   },
   /** Only spoken: what eyes see by themselves on the board. */
   speak(text: string): void {
-    // The same words twice would not be spoken again, so they get an invisible difference.
-    spoken = untrack(() => spoken) === text ? `${text}\u00a0` : text;
+    setTimeout(() => {
+      if (isSilent) return;
+      // The same words twice would not be spoken again, so they get an invisible difference.
+      spoken = spoken === text ? `${text}\u00a0` : text;
+    }, SPOKEN_AFTER_MS);
+  },
+  /** Another region is read from now on: what was spoken in the one before is not to be spoken in it again. */
+  endSpoken(): void {
+    spoken = '';
   },
 };
