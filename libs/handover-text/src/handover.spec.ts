@@ -6,9 +6,12 @@ import {
   knownByIcu,
   nextStepIn,
   partsOf,
+  saysNext,
+  sentBackText,
+  tellsNext,
   together,
   withoutNextStep,
-} from './handover.js';
+} from './index.js';
 
 describe('texts that are told together', () => {
   it('are each said once', () => {
@@ -45,7 +48,7 @@ describe('what is told as notes', () => {
   it('has a name for all that a record tells of itself', () => {
     const texts = { isolation: 'Contact', avpu: 'pain', ventilator_mode: 'SIMV', iv_lines: 'CVC', next_step: 'Wean' };
     const icu = knownByIcu({ ...texts, monitor_alerts: 'HR', diet: 'None', medications: null, o2_flow: 6 });
-    const told = handoverText({ known: icu, noted: [], before: null, reason: null }).notes;
+    const told = handoverText({ known: icu, noted: [], before: null, reason: null, keepsStep: false }).notes;
     expect(partsOf(told).map(({ label }) => label)).toEqual([
       ...['Isolation', 'AVPU', 'Ventilator', 'O2 flow', 'IV lines', 'Monitor alerts', 'Diet', 'Next step'],
     ]);
@@ -54,27 +57,92 @@ describe('what is told as notes', () => {
 
 describe('a next step that is told', () => {
   const said = { chief_complaint: 'Fall', allergies: null, current_medications: null, notes: 'Deaf', avpu: null };
-  const told = (next_step: string | null, before: string | null = null) =>
+  const told = (next_step: string | null, before: string | null = null, keepsStep = before !== null) =>
     handoverText({
       known: knownByEmergency({ ...said, trauma_type: null, next_step }),
-      ...{ noted: ['Husband knows'], reason: null },
-      before: before === null ? null : { reason: null, allergies: null, current_medications: null, notes: before },
+      ...{ noted: ['Husband knows'], reason: null, keepsStep },
+      before: before === null ? null : { from: 'icu', ...nothing, notes: before },
     }).notes;
+  const nothing = { reason: null, allergies: null, current_medications: null };
 
-  it('is found among all else that is told, and is that of the record which the patient left last', () => {
-    expect(nextStepIn(told('CT head'))).toBe('CT head');
-    expect(nextStepIn(told('CT head', 'Next step: Chest X-ray\n\nBlind'))).toBe('CT head');
-    expect(nextStepIn(told(null, 'Next step: Chest X-ray\n\nBlind'))).toBeNull();
+  it('is found among all else that is told, as the step of the board that told it', () => {
+    expect(nextStepIn({ from: 'emergency', notes: told('CT head') })).toEqual({ from: 'emergency', text: 'CT head' });
+    const both = 'Blind\n\nNext step: CT head\n\nNext step from ICU: Wean';
+    expect(nextStepIn({ from: 'ward', notes: both })).toEqual({ from: 'ward', text: 'CT head; from ICU: Wean' });
+    expect(nextStepIn({ from: 'ward', notes: 'Next step from ICU: Wean\n\nNext step from ICU: Wean' })).toEqual({
+      ...{ from: 'icu', text: 'Wean' },
+    });
+  });
+
+  it('is told on with the board that it is from while the record keeps it, however often, and else is not', () => {
+    const before = 'Next step: Chest X-ray\nby 14:00\n\nBlind';
+    expect(told('CT head', before, false)).toBe('Deaf\n\nNext step: CT head\n\nHusband knows\n\nby 14:00\n\nBlind');
+    const once = told(null, before);
+    expect(once).toBe('Deaf\n\nNext step from ICU: Chest X-ray\nby 14:00\n\nHusband knows\n\nBlind');
+    expect(told(null, once)).toBe(once);
+    expect(nextStepIn({ from: 'emergency', notes: once })).toEqual({ from: 'icu', text: 'Chest X-ray' });
+  });
+
+  it('may itself say where another is from: only the first words say where this one is', () => {
+    const before = 'Next step: Next step from Ward: ask them\n\nNext step from home: walk';
+    const once = told(null, before);
+    expect(once).toContain('Next step from ICU: Next step from Ward: ask them\n\n');
+    expect(told(null, once)).toBe(once);
+    expect(nextStepIn({ from: 'emergency', notes: once })?.text).toBe('Next step from Ward: ask them');
+    expect(once).toMatch(/\n\nNext step from home: walk$/);
+  });
+
+  it('is not what is cut off where more is told than fits, its own or one that was told', () => {
+    const long = 'x'.repeat(HANDOVER_LENGTH);
+    const known = { ...knownByEmergency({ ...said, notes: long, trauma_type: 'Blunt', next_step: 'CT head' }) };
+    const before = { from: 'icu', ...nothing, notes: `${long.slice(0, 90)}\n\nNext step: Wean` } as const;
+    const notes = handoverText({ known, noted: [], reason: null, before, keepsStep: true }).notes;
+    expect(notes).toMatch(/^Next step: CT head\n\nNext step from ICU: Wean\n\nTrauma: Blunt\n\nx+\n… cut: /);
+    expect(notes).toHaveLength(HANDOVER_LENGTH);
+  });
+
+  it('is told on without what says that its text was cut, which stays where it stood', () => {
+    expect(told(null, 'Blind\n\nNext step: Wean\n… cut: the rest')).toBe(
+      'Deaf\n\nNext step from ICU: Wean\n\nHusband knows\n\nBlind\n\n… cut: the rest',
+    );
   });
 
   it('is none where the words stand in the middle of a sentence, or nothing follows them', () => {
-    for (const notes of [null, '', 'Ask for the Next step: CT', 'Next step:', 'Next step: ', 'Deaf'])
-      expect(nextStepIn(notes)).toBeNull();
+    const none = [null, '', 'Ask for the Next step: CT', 'Next step:', 'Next step: ', 'Next step from ICU: ', 'Deaf'];
+    for (const notes of none) expect(nextStepIn({ from: 'icu', notes })).toBeNull();
+    expect(nextStepIn(null)).toBeNull();
   });
 
   it('is whole with what a sender wrote below it or says twice, and can be left out', () => {
-    const notes = 'Next step: CT head\nby 14:00\n\nNext step: Bloods\n\nDeaf';
-    expect(nextStepIn(notes)).toBe('CT head; Bloods');
+    const notes = 'Next step: CT head\nby 14:00\n\nNext step from Ward: Bloods\n\nDeaf';
+    expect(nextStepIn({ from: 'icu', notes })?.text).toBe('CT head; from Ward: Bloods');
     expect(withoutNextStep(notes)).toBe('by 14:00\n\nDeaf');
+  });
+
+  it('is one by its name, whoever it is from', () => {
+    expect(partsOf('Next step: CT\n\nNext step from Emergency: Lactate\n\nNext step from Ward')).toEqual([
+      { label: 'Next step', text: 'CT' },
+      { label: 'Next step', from: 'Emergency', text: 'Lactate' },
+      { label: null, text: 'Next step from Ward' },
+    ]);
+  });
+
+  it('is no news to a sender who told it, in which form ever', () => {
+    const sender = { ...nothing, notes: 'Next step: CT\n\nNext step from Ward: Bloods' };
+    const back = (notes: string) =>
+      sentBackText({ board: 'ICU', label: 'Diagnosis', reason: 'Full', sender, there: { ...nothing, notes } });
+    expect(back('Next step from Emergency: CT\n\nNext step from Ward: Bloods')).toBeNull();
+    expect(back('Next step from Emergency: MRI')).toBe('ICU, sent back: Full\n\nICU, Next step from Emergency: MRI');
+  });
+});
+
+describe('what is next', () => {
+  it('is written by a board in its own field, and told on of all but the theatre’s, which are for the operation', () => {
+    for (const said of [{ next_step: 'CT' }, { care_plan: 'Mobilise' }])
+      expect([saysNext(said), tellsNext(said)]).toEqual([true, true]);
+    const theatre = { pre_op_instructions: 'Nil by mouth' };
+    expect([saysNext(theatre), tellsNext(theatre)]).toEqual([true, false]);
+    for (const said of [{}, { next_step: null }, { care_plan: '' }, { notes: 'x' }])
+      expect([saysNext(said), tellsNext(said)]).toEqual([false, false]);
   });
 });

@@ -1,4 +1,13 @@
 import { whereIsolated } from './isolation.js';
+import {
+  isNextStep,
+  NEXT_STEP,
+  originIn,
+  type TellingBoard,
+  toldOn,
+  withoutNextStep,
+  withoutOrigin,
+} from './next-step.js';
 
 /** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
 export interface HandoverText {
@@ -28,7 +37,6 @@ export function together(texts: readonly Said[]): string | null {
   return all.slice(0, HANDOVER_LENGTH - CUT.length).replace(/[\uD800-\uDBFF]$/, '') + CUT;
 }
 
-const NEXT_STEP = 'Next step';
 /** What the texts among the notes of a handover are called that are no notes. */
 const labels = [
   ...['AVPU', 'Trauma', 'Isolation', 'Ventilator', 'O2 flow', 'IV lines', 'Monitor alerts', 'Diet', 'Mobility'],
@@ -47,6 +55,8 @@ export interface ToldPart {
   /** What it says of the patient; null: it is a note. */
   readonly label: string | null;
   readonly text: string;
+  /** The board that a next step is from, by its name; left out: the sender. */
+  readonly from?: string;
 }
 
 /** The paragraphs of notes that were told, in their order: those that say what they are apart from what is a note. */
@@ -55,26 +65,10 @@ export const partsOf = (notes: Said): readonly ToldPart[] =>
     .split('\n\n')
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => {
-      const [sign, label = null] = SAID_LABEL.exec(paragraph) ?? [''];
-      return { label, text: paragraph.slice(sign.length) };
+      const [from, said] = [originIn(paragraph), withoutOrigin(paragraph)];
+      const [sign, label = null] = SAID_LABEL.exec(said) ?? [''];
+      return { label, text: said.slice(sign.length), ...(from !== null && { from }) };
     });
-
-const SAID_NEXT_STEP = new RegExp(`^${NEXT_STEP}: (.*)\\n?`);
-
-/** Notes that were told, without what they say of a next step: it is for whoever takes the patient over from there alone. */
-export const withoutNextStep = (notes: Said): Said =>
-  notes
-    ?.split('\n\n')
-    .map((paragraph) => paragraph.replace(SAID_NEXT_STEP, ''))
-    .filter((paragraph) => paragraph !== '')
-    .join('\n\n');
-
-/** The next step that notes tell whoever takes the patient over; null: none. */
-export const nextStepIn = (notes: Said): string | null =>
-  (notes ?? '')
-    .split('\n\n')
-    .flatMap((paragraph) => SAID_NEXT_STEP.exec(paragraph)?.[1]?.trim() || [])
-    .join('; ') || null;
 
 /** What a record itself says of what a handover tells; notes in the order in which they matter. */
 export interface Known extends Omit<HandoverText, 'notes'> {
@@ -174,28 +168,41 @@ interface Sending {
   readonly known: Known;
   /** What was noted on it, the newest first. */
   readonly noted: readonly Said[];
-  /** What it was itself told of. */
-  readonly before: HandoverText | null | undefined;
+  /** What it was itself told of, and by which board. */
+  readonly before: (HandoverText & { readonly from: TellingBoard }) | null | undefined;
+  /** Whether the next step that it was told is still to be told on: its board has told none of its own since. */
+  readonly keepsStep: boolean;
   /** The admission's. */
   readonly reason: string | null;
 }
 
 /**
  * What goes along with a patient who leaves a record: what it knows, and after that what it was told itself, so that
- * nothing is lost over several boards, but for a next step, which only the record that has it tells.
+ * nothing is lost over several boards. A next step that it was told goes along with the board that it is from, unless the record has told
+ * one of its own since.
  */
-export function handoverText({ known, noted, before, reason }: Sending): HandoverText {
+export function handoverText({ known, noted, before, reason, keepsStep }: Sending): HandoverText {
   const here = known.reason ?? before?.reason ?? reason;
   const earlierReason = before?.reason === here ? null : before?.reason;
+  const told = before && keepsStep ? toldOn(before) : { steps: [], rest: withoutNextStep(before?.notes) };
   return {
     reason: here,
     allergies: together([known.allergies, before?.allergies]),
     current_medications: together([known.current_medications, before?.current_medications]),
-    notes: together([
-      ...notesOf(known, before?.notes),
-      ...[...noted, labelled('Came for', earlierReason), withoutNextStep(before?.notes)],
-    ]),
+    notes: stepsTogether(
+      [...notesOf(known, before?.notes), ...told.steps],
+      [...noted, labelled('Came for', earlierReason), told.rest],
+    ),
   };
+}
+
+/** Texts under one another. Next steps of the first come before all else where they would be cut off. */
+function stepsTogether(first: readonly Said[], others: readonly Said[]): string | null {
+  const texts = [...first, ...others];
+  const all = together(texts);
+  const said = new Set(all?.split('\n\n'));
+  const steps = first.flatMap((text) => text?.split('\n\n') ?? []).filter(isNextStep);
+  return steps.every((step) => said.has(step)) ? all : together([...steps, ...texts]);
 }
 
 /** A transfer that is sent back: by which board and why, what that board would tell the next one, and what its sender tells anyway. */
@@ -212,11 +219,11 @@ interface SentBack {
 const REASON = 300;
 
 const without = (text: Said, known: readonly Said[]): string | null => {
-  const said = new Set(known.flatMap((one) => one?.split('\n\n') ?? []));
+  const said = new Set(known.flatMap((one) => one?.split('\n\n').map(withoutOrigin) ?? []));
   return together([
     text
       ?.split('\n\n')
-      .filter((paragraph) => !said.has(paragraph))
+      .filter((paragraph) => !said.has(withoutOrigin(paragraph)))
       .join('\n\n'),
   ]);
 };
@@ -229,7 +236,7 @@ export function sentBackText({ board, label, reason, there, sender }: SentBack):
   const notes = without(there.notes, [sender.notes, labelled('Came for', sender.reason)])
     ?.split('\n\n')
     // What the other board had planned is no next step of the sender's.
-    .map((paragraph) => (SAID_NEXT_STEP.test(paragraph) ? `${board}, ${paragraph}` : paragraph))
+    .map((paragraph) => (isNextStep(paragraph) ? `${board}, ${paragraph}` : paragraph))
     .join('\n\n');
   const told = together([
     there.reason === sender.reason ? null : labelled(label, there.reason),

@@ -1,2 +1,3 @@
 export * from './handover.js';
 export * from './isolation.js';
+export * from './next-step.js';

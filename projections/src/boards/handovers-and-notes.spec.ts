@@ -9,13 +9,16 @@ import {
   handedOff,
   handover,
   icuAmended,
+  icuHandedOff,
   icuNoteAdded,
   icuOpened,
   icuTransferAccepted,
   icuWentToTheatre,
   idOf,
+  operationAmended,
   operationScheduled,
   registered,
+  wardHandedOff,
 } from '@ward-board/domain/testing';
 import { readStored } from '../engine/projection.js';
 import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
@@ -90,6 +93,48 @@ describe('a next step that was told', () => {
     const wardAfter = (changes: object) => given(...onWard, acceptanceAmended({ changes })).acceptance?.record;
     expect(wardAfter({ diet_restrictions: 'Soft' })?.told_next_step).toMatchObject({ text: 'CT head' });
     expect(wardAfter({ care_plan: 'Chase the CT' })?.told_next_step).toBeNull();
+  });
+
+  it('that is told on has the board that decided on it and the time when that told it, over all hops', () => {
+    const step = { from: 'emergency', at: timeOf(5), text: 'CT head' } as const;
+    const bed = null;
+    const on = handover({ from: 'icu', notes: 'Next step from Emergency: CT head' });
+    const toWard = [
+      icuHandedOff(),
+      acceptedOnWard({ handover: on, transferred_from: { board: 'icu', record_id: idOf('icu'), bed } }),
+    ];
+    expect(given(...toIcu, ...toWard).acceptance?.record.told_next_step).toEqual(step);
+    const toTheatre = operationScheduled({
+      ...{
+        handover: handover({ ...on, from: 'ward' }),
+        transferred_from: { board: 'ward', record_id: idOf('acceptance'), bed },
+      },
+    });
+    const inTheatre = [...toIcu, ...toWard, wardHandedOff(), toTheatre];
+    expect(given(...inTheatre).operation?.record.told_next_step).toEqual(step);
+    // The theatre's row has its own instructions by then; what it was told is told on all the same.
+    const instructed = operationAmended({ changes: { pre_op_instructions: 'Nil by mouth' } });
+    const back = acceptedOnWard({
+      ...{ acceptance_id: idOf('acceptance', 2), handover: handover({ ...on, from: 'operations' }) },
+      transferred_from: { board: 'operations', record_id: idOf('operation'), bed },
+    });
+    const { operation, rows } = given(...inTheatre, instructed, back);
+    expect(operation?.record.told_next_step).toBeNull();
+    const again = rows.find(({ id }) => id === idOf('acceptance', 2))?.record;
+    expect(again).toMatchObject({ told_next_step: { ...step, at: operation?.record.handover?.at } });
+  });
+
+  it('that the sender wrote itself is told from now on, and one whose sender is not known as well', () => {
+    const own = handover({ from: 'icu', notes: 'Next step: Wean\n\nNext step from Emergency: CT head' });
+    const transferred_from = { board: 'icu', record_id: idOf('icu'), bed: null } as const;
+    const acceptance = given(...toIcu, icuHandedOff(), acceptedOnWard({ handover: own, transferred_from })).acceptance;
+    expect(acceptance?.record.told_next_step).toEqual({
+      ...{ from: 'icu', at: timeOf(7), text: 'Wean; from Emergency: CT head' },
+    });
+    const on = handover({ from: 'icu', notes: 'Next step from Emergency: CT head' });
+    expect(given(...arrived, acceptedOnWard({ handover: on })).acceptance?.record.told_next_step).toMatchObject({
+      ...{ from: 'emergency', text: 'CT head' },
+    });
   });
 
   it('is none where the sender wrote one for the board, where none was told, and where nothing was handed over', () => {

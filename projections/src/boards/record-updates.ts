@@ -83,7 +83,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
         ...{ ...update.handover, at: stored.at, by: doneBy(stored) },
         ...vitalsBefore(sender),
       },
-      told_next_step: toldNextStep(update.handover, update.details, stored.at),
+      told_next_step: toldNextStep(update.handover, update.details, stored.at, sender),
       ...noNotes,
       ...empty,
       ...update.details,

@@ -56,6 +56,7 @@ describe('a stay', () => {
       bed: null,
       details: emergencyDetails({ avpu: 'voice' }),
       handover: null,
+      keepsStep: false,
       noted: null,
     });
   });
@@ -72,6 +73,7 @@ describe('a stay', () => {
       bed: bedIn(roomPlan(2)),
       details: icuDetails({ o2_flow: 10 }),
       handover: null,
+      keepsStep: false,
       noted: null,
     });
   });

@@ -1,8 +1,9 @@
-import { together } from '@ward-board/handover-text';
+import { isToldNext, tellsNext, together } from '@ward-board/handover-text';
 import type { BedPlace } from '../beds.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import { type Conditional, type Rejected, refuseStale, reject, type StreamAppend } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
+import { type BelongsTo, refuseOtherOwner } from './belongs-to.js';
 import {
   type AdmissionBoard,
   type AdmissionType,
@@ -60,6 +61,8 @@ export interface BoardRecord<Kind extends RecordKind = RecordKind> {
   readonly details: DetailsOf<Kind>;
   /** What was told of the patient by the board that they came from; null: the record was opened by hand. */
   readonly handover: Handover | null;
+  /** Whether a next step was told with it, and this board has written none since that it would tell instead. */
+  readonly keepsStep: boolean;
   /** The newest of what was noted on it, bounded: what a hand-off tells on. */
   readonly noted: string | null;
 }
@@ -84,7 +87,7 @@ export interface Admission {
 export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
-  foldVersion: 6,
+  foldVersion: 7,
   events: ['PatientAdmitted', 'PatientDischarged', 'OrderPlaced', ...recordEventTypes],
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
@@ -112,7 +115,8 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
   if (update.change === 'opened') {
     const { level, bed, details, handover, transferred_from } = update;
     const arrival = transferred_from && { ...transferred_from, accepted: false };
-    const record = { kind, id, revision, open: true, away: null, arrival, level, bed, details, handover, noted: null };
+    const told = { handover, keepsStep: isToldNext(handover, details) };
+    const record = { kind, id, revision, open: true, away: null, arrival, level, bed, details, ...told, noted: null };
     const { removed: _, ...stay } = withRecord(admission, record as unknown as BoardRecord);
     return { ...stay, revision, awaiting: null };
   }
@@ -126,7 +130,10 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
       return changed({ level: update.to, arrival });
     case 'amended':
     case 'taken':
-      return changed({ details: { ...was.details, ...update.changes } });
+      return changed({
+        details: { ...was.details, ...update.changes },
+        keepsStep: was.keepsStep && !tellsNext(update.changes),
+      });
     case 'noted':
       return changed({ noted: together([update.text, was.noted]) });
     case 'moved':
@@ -192,12 +199,6 @@ export const eventOn = (
 export const appendTo = ({ admission_id }: Admission, events: readonly AdmissionEvent[]) =>
   ({ stream: admissions.stream(admission_id), events }) satisfies StreamAppend<AdmissionEvent>;
 
-/** What a command on a record may name as a check: who and which stay the caller takes it to belong to. */
-export interface BelongsTo {
-  readonly admission_id?: string | undefined;
-  readonly patient_id?: string | undefined;
-}
-
 /** A command on a board record that exists. */
 export interface OnRecord<Kind extends RecordKind = RecordKind> extends Conditional, BelongsTo {
   readonly kind: Kind;
@@ -239,12 +240,4 @@ export function findOpenOrAway<Kind extends RecordKind>(
   if (!admission.active) return reject('admission_closed', 'The patient has been discharged: the admission is closed.');
   if (!record.open) return reject(...isClosed);
   return refuseOtherOwner(command, admission) ?? refuseStale(command, record) ?? { admission, record };
-}
-
-/** A record belongs to one stay of one patient for good; null when nothing else was claimed. */
-function refuseOtherOwner(claimed: BelongsTo, admission: Admission): Rejected | null {
-  for (const field of ['admission_id', 'patient_id'] as const)
-    if (claimed[field] !== undefined && claimed[field] !== admission[field])
-      return reject('not_changeable', `This record belongs to another ${field.replace('_id', '')}, for good.`, field);
-  return null;
 }

@@ -1,12 +1,16 @@
 import { HANDOVER_LENGTH } from '@ward-board/handover-text';
 import { fold } from '../shared/aggregate.js';
 import {
+  acceptanceAmended,
   acceptanceDetails,
   admitted,
   emergencyDetails,
   emergencyNoteAdded,
+  icuAmended,
   icuDetails,
+  icuNoteAdded,
   idOf,
+  operationAmended,
   operationDetails,
   roomPlan,
   statusChanged,
@@ -15,10 +19,11 @@ import {
 import { type Admission, type AdmissionEvent, admissions, whereIs } from './admission.js';
 import { handOffRecord } from './hand-off-record.js';
 import { handoverOf } from './handover.js';
+import type { IcuDetails } from './icu-case.js';
 import { type NewRecord } from './open-record.js';
 import type { Handover } from './record-kind.js';
 
-const none = { noted: null, handover: null };
+const none = { noted: null, handover: null, keepsStep: false };
 const before: Handover = {
   ...{ from: 'emergency', reason: 'Fall', allergies: 'Penicillin', current_medications: 'Apixaban', notes: 'Deaf' },
 };
@@ -93,7 +98,7 @@ describe('what goes along with a patient', () => {
 
   it('keeps what was told before beside what is known now', () => {
     const details = icuDetails({ diagnosis: 'Sepsis', medications: 'Noradrenaline', isolation: 'contact' });
-    expect(handoverOf({ kind: 'icu', details, noted: null, handover: before }, 'icu', null)).toEqual({
+    expect(handoverOf({ kind: 'icu', details, ...none, handover: before }, 'icu', null)).toEqual({
       from: 'icu',
       reason: 'Sepsis',
       allergies: 'Penicillin',
@@ -146,21 +151,54 @@ describe('over several boards', () => {
     });
   });
 
-  it('a next step is told by the record that has it, and handed on no further', () => {
-    const inEmergency = [admitted(), triaged({ notes: 'Deaf', next_step: 'ICU bed asked' })];
-    const inIcu = handOff(
-      inEmergency,
-      { kind: 'icu', level: 'serious', details: icuDetails({ next_step: 'Wean' }) },
-      1,
-    );
-    expect(openOf(inIcu)?.handover?.notes).toBe('Deaf\n\nNext step: ICU bed asked');
-    const inTheatre = handOff(inIcu, { kind: 'operation', level: 'in-surgery', details: operationDetails() }, 1);
-    expect(openOf(inTheatre)?.handover?.notes).toMatch(/\n\nNext step: Wean\n\nDeaf$/);
-    const over = [...inTheatre, statusChanged({ from: 'in-surgery', to: 'post-op' })];
-    const onWard = handOff(over, { kind: 'acceptance', level: null, details: acceptanceDetails() }, 1);
-    const told = openOf(onWard)?.handover?.notes;
-    expect(told).toMatch(/\n\nO2 flow: 6 L\/min\n\nDeaf$/);
-    expect(told).not.toContain('Next step');
+  const icu = (details: Partial<IcuDetails> = {}) =>
+    ({ kind: 'icu', level: 'serious', details: icuDetails(details) }) as const;
+  const ward = { kind: 'acceptance', level: null, details: acceptanceDetails() } as const;
+  const theatre = { kind: 'operation', level: 'in-surgery', details: operationDetails() } as const;
+  const inEmergency = [admitted(), triaged({ notes: 'Deaf', next_step: 'Repeat lactate 18:00' })];
+  const notesIn = (history: readonly AdmissionEvent[]) => openOf(history)?.handover?.notes;
+
+  it('a next step that the next board keeps is told on with the board that it is from, over two hops and over three', () => {
+    const inIcu = handOff(inEmergency, icu(), 1);
+    expect(notesIn(inIcu)).toBe('Deaf\n\nNext step: Repeat lactate 18:00');
+    const unchanged = [...inIcu, icuAmended({ changes: { o2_flow: 10, next_step: null } }), icuNoteAdded()];
+    const onWard = handOff(unchanged, ward, 1);
+    expect(notesIn(onWard)).toMatch(/\n\nNext step from Emergency: Repeat lactate 18:00\n\n.*\n\nDeaf$/);
+    const again = notesIn(handOff(onWard, icu(), 2));
+    expect(again?.match(/Next step.*/g)).toEqual(['Next step from Emergency: Repeat lactate 18:00']);
+  });
+
+  it('a board that wrote what is next itself tells that alone, also once it has taken it back', () => {
+    const inIcu = handOff(inEmergency, icu(), 1);
+    const stepsAfter = (...events: readonly AdmissionEvent[]) =>
+      notesIn(handOff([...inIcu, ...events], ward, 1))?.match(/Next step.*/g);
+    const wrote = icuAmended({ changes: { next_step: 'Wean' } });
+    expect(stepsAfter(wrote)).toEqual(['Next step: Wean']);
+    expect(stepsAfter(wrote, icuAmended({ changes: { next_step: null } }))).toBeNull();
+    const asked = handOff(inEmergency, icu({ next_step: 'Central line' }), 1);
+    expect(notesIn(handOff(asked, ward, 1))?.match(/Next step.*/g)).toEqual(['Next step: Central line']);
+    const planned = [...handOff(inEmergency, ward, 1), acceptanceAmended({ changes: { care_plan: 'Mobilise' } })];
+    const told = notesIn(handOff(planned, icu(), 2));
+    expect(told).toMatch(/^Care plan: Mobilise\n/);
+    expect(told).not.toContain('lactate');
+  });
+
+  it('a theatre’s own instructions are not told on, so they replace no next step that was told', () => {
+    const inTheatre = [
+      ...handOff(handOff(inEmergency, icu({ next_step: 'Wean' }), 1), theatre, 1),
+      operationAmended({ changes: { pre_op_instructions: 'Consent is signed' } }),
+      statusChanged({ from: 'in-surgery', to: 'post-op' }),
+    ];
+    const told = notesIn(handOff(inTheatre, ward, 1));
+    expect(told?.match(/Next step.*/g)).toEqual(['Next step from ICU: Wean']);
+  });
+
+  it('a next step that itself says where one is from is told on as it was written', () => {
+    const wrote = [admitted(), triaged({ next_step: 'Next step from Ward: ask' })];
+    const onWard = handOff(handOff(wrote, icu(), 1), ward, 1);
+    expect(notesIn(handOff(onWard, icu(), 2))?.match(/Next step.*/g)).toEqual([
+      'Next step from Emergency: Next step from Ward: ask',
+    ]);
   });
 
   it('what was typed in the paragraph of an earlier next step is handed on, and that it was cut', () => {
@@ -169,7 +207,7 @@ describe('over several boards', () => {
         {
           kind: 'acceptance',
           details: acceptanceDetails({ mobility_status: null }),
-          noted: null,
+          ...none,
           handover: { ...before, notes },
         },
         'ward',

@@ -25,6 +25,8 @@ interface Sending<Kind extends RecordKind> {
   readonly noted: string | null;
   /** What it was itself told of. */
   readonly handover: Handover | null;
+  /** Whether the next step among it is still to be told on. */
+  readonly keepsStep: boolean;
 }
 
 /**
@@ -32,11 +34,11 @@ interface Sending<Kind extends RecordKind> {
  * @param reason the admission's.
  */
 export function handoverOf<Kind extends RecordKind>(
-  { kind, details, noted, handover: before }: Sending<Kind>,
+  { kind, details, noted, handover: before, keepsStep }: Sending<Kind>,
   from: AdmissionBoard,
   reason: string | null,
   corrections: Partial<HandoverText> = {},
 ): Handover {
-  const told = handoverText({ known: knownBy[kind](details), noted: [noted], before, reason });
+  const told = handoverText({ known: knownBy[kind](details), noted: [noted], before, reason, keepsStep });
   return { from, ...told, ...corrections };
 }

@@ -1,4 +1,4 @@
-import { labelled, sentBackText, together } from '@ward-board/handover-text';
+import { boardNames, labelled, sentBackText, together } from '@ward-board/handover-text';
 import { type BedEvent, type BedPlace, claimBed, releaseBed } from '../beds.js';
 import { accept, type Decision, type Rejected, reject } from '../shared/decision.js';
 import {
@@ -12,7 +12,6 @@ import {
   ofAdmission,
 } from './admission.js';
 import { handoverOf } from './handover.js';
-import type { AdmissionBoard } from './record-kind.js';
 import { kindOnBoard, recordKinds } from './record-kinds.js';
 
 /**
@@ -67,14 +66,6 @@ export function sendBack(
   );
 }
 
-/** What the boards are called in a note. */
-const called: Readonly<Record<AdmissionBoard, string>> = {
-  emergency: 'Emergency',
-  operations: 'Operations',
-  icu: 'ICU',
-  ward: 'Ward',
-};
-
 /** What is noted on the sender's record of a transfer that is sent back; null: nothing that it does not say. */
 function notedOf({ admission, record, sender }: Arrival, reason: string): string | null {
   const [{ board }, { board: from }] = [recordKinds[record.kind], recordKinds[sender.kind]];
@@ -84,7 +75,7 @@ function notedOf({ admission, record, sender }: Arrival, reason: string): string
   // The next board is told of an isolation alone, since the operation is over then.
   const instructions = isOperation ? labelled('Before the operation', details.pre_op_instructions) : null;
   return sentBackText({
-    ...{ board: called[board], reason },
+    ...{ board: boardNames[board], reason },
     label: isOperation && details.pre_op_diagnosis === null ? 'Operation' : 'Diagnosis',
     there: { ...there, notes: together([there.notes, instructions]) },
     sender: handoverOf(sender, from, admission.reason),

@@ -8,15 +8,19 @@ import {
 } from '@ward-board/contract';
 import { admissions, type DomainEvent, fold, handoverOf, recordKinds, whereIs } from '@ward-board/domain';
 import {
+  acceptanceAmended,
   acceptanceDetails,
   acceptedOnWard,
   admitted,
+  emergencyAmended,
   emergencyDetails,
   emergencyNoteAdded,
+  icuAmended,
   icuDetails,
   icuNoteAdded,
   icuOpened,
   idOf,
+  operationAmended,
   operationDetails,
   operationNoteAdded,
   operationScheduled,
@@ -34,6 +38,7 @@ const text = fc.option(
     fc.string({ minLength: 1, maxLength: 20 }),
     fc.constant('Deaf\n\nBlind'),
     fc.constant('Next step: CT\n\nDeaf'),
+    fc.constant('Next step from Ward: Bloods\nby 14:00'),
   ),
   {
     nil: null,
@@ -73,12 +78,26 @@ function detailsOf(collection: RecordCollection): fc.Arbitrary<object> {
   return fc.record(Object.fromEntries(said));
 }
 
-/** How a record of each collection is opened, and what is noted on it. */
+/** What is written on a record after it was opened: nothing of what is next, or that. */
+const edits = fc.array(
+  fc.constantFrom('next_step', 'care_plan', 'pre_op_instructions').chain((name) => fc.record({ [name]: text })),
+  { maxLength: 2 },
+);
+
+/** How a record of each collection is opened, what is noted on it, and how it is edited. */
 const opening = {
-  'emergency-details': [(details: object) => triaged(emergencyDetails(details)), emergencyNoteAdded],
-  icu: [(details: object) => icuOpened(icuDetails(details)), icuNoteAdded],
-  operations: [(details: object) => operationScheduled(operationDetails(details)), operationNoteAdded],
-  'normal-acceptances': [(details: object) => acceptedOnWard(acceptanceDetails(details)), wardNoteAdded],
+  'emergency-details': [(details: object) => triaged(emergencyDetails(details)), emergencyNoteAdded, emergencyAmended],
+  icu: [(details: object) => icuOpened(icuDetails(details)), icuNoteAdded, icuAmended],
+  operations: [
+    (details: object) => operationScheduled(operationDetails(details)),
+    operationNoteAdded,
+    operationAmended,
+  ],
+  'normal-acceptances': [
+    (details: object) => acceptedOnWard(acceptanceDetails(details)),
+    wardNoteAdded,
+    acceptanceAmended,
+  ],
 } as const satisfies Record<RecordCollection, unknown>;
 
 describe('what a transfer’s form shows of what goes along', () => {
@@ -93,13 +112,17 @@ describe('what a transfer’s form shows of what goes along', () => {
         fc.option(told, { nil: null }),
         notes,
         text,
-        (details, before, noted, reason) => {
-          const [open, note] = opening[collection];
+        edits,
+        (details, before, noted, reason, changes) => {
+          const [open, note, amend] = opening[collection];
           const opened = open(details);
           const stay: DomainEvent[] = [
             admitted({ reason }),
             { ...opened, data: { ...opened.data, ...(before && { handover: before }) } } as DomainEvent,
             ...noted.map((said) => note({ text: said }) as DomainEvent),
+            ...changes
+              .filter((said) => Object.keys(said).every((name) => name in boardRecords[collection].fields))
+              .map((said) => amend({ changes: said }) as DomainEvent),
           ];
           const admission = fold(admissions, stay as never);
           const record = admission && whereIs(admission);
@@ -116,7 +139,7 @@ describe('what a transfer’s form shows of what goes along', () => {
             expect([name, shown[name]]).toEqual([name, Reflect.get(expected, name.replace('told_', '')) ?? '']);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
   });
 });

@@ -41,9 +41,11 @@ export function toldBy<Name extends RecordCollection>(
   record: BoardRecords[Name],
 ): Readonly<Record<ToldField, string>> {
   // A record that was told of anything else is of one of these kinds: they all carry the same handover and notes.
-  const { handover: before, admission, note_entries } = record as BoardRecords[RecordCollection];
+  const { handover: before, admission, note_entries, told_next_step } = record as BoardRecords[RecordCollection];
   const noted = (note_entries as readonly NoteEntry[]).map(({ text }) => text);
-  return toldTexts(handoverText({ known: knownBy[from](record), noted, before, reason: admission.reason }));
+  // A theatre's instructions take the told step from its row, but are not told themselves: they stand in place of no step.
+  const keepsStep = Boolean(told_next_step) || from === 'operations';
+  return toldTexts(handoverText({ known: knownBy[from](record), noted, before, reason: admission.reason, keepsStep }));
 }
 
 /** The texts of a handover by the names of `toldFields`. */

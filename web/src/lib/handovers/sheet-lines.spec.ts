@@ -78,6 +78,8 @@ describe('a line of a handover sheet', () => {
     expect(lineOf('normal-acceptances', { care_plan: 'Mobilise', told_next_step })).toMatchObject({
       ...{ next, carePlan: 'Mobilise' },
     });
+    const on = { notes: 'Deaf\n\nNext step from Emergency: CT head', from: 'icu' };
+    expect(lineOf('icu', { next_step: null, told_next_step, handover: on })).toMatchObject({ next, told: 'Deaf' });
     const notes = 'Next step: CT head';
     expect(lineOf('icu', { told_next_step, handover: { notes } })).toMatchObject({ next, told: null });
     expect(lineOf('icu', { next_step: 'Wean', told_next_step: null })).toMatchObject({ next: 'Wean' });

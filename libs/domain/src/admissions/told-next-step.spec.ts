@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { fold } from '../shared/aggregate.js';
+import {
+  acceptanceDetails,
+  admitted,
+  emergencyReturned,
+  handedOff,
+  handover,
+  icuAmended,
+  icuDetails,
+  icuOpened,
+  icuTransferSentBack,
+  idOf,
+  operationDetails,
+  roomPlan,
+  triaged,
+} from '../testing/index.js';
+import { type Admission, type AdmissionEvent, admissions, whereIs } from './admission.js';
+import { amendRecord } from './amend-record.js';
+import { handOffRecord } from './hand-off-record.js';
+import { type NewRecord } from './open-record.js';
+import { sendBack } from './receive-transfer.js';
+
+const stayOf = (history: readonly AdmissionEvent[]): Admission => {
+  const stay = fold(admissions, history);
+  if (!stay) throw new Error('There is no stay.');
+  return stay;
+};
+const hereIn = (history: readonly AdmissionEvent[]) => {
+  const here = whereIs(stayOf(history));
+  if (!here) throw new Error('The patient is on no board.');
+  return here;
+};
+/** The stay after a decision that has to be possible. */
+function after(history: readonly AdmissionEvent[], decide: (stay: Admission) => ReturnType<typeof handOffRecord>) {
+  const stay = stayOf(history);
+  const decision = decide(stay);
+  if (!decision.ok) throw new Error(decision.rejection.detail);
+  const own = decision.appends.find(({ stream }) => stream === admissions.stream(stay.admission_id));
+  return [...history, ...((own?.events ?? []) as readonly AdmissionEvent[])];
+}
+const sent = (history: readonly AdmissionEvent[]) =>
+  after(history, (stay) => sendBack({ ...hereIn(history), if_match: null, reason: 'Full', bedHolder: null }, stay));
+
+describe('a patient who is sent back', () => {
+  const transferred_from = { board: 'emergency', record_id: idOf('emergency'), bed: null } as const;
+  const told = (notes: string) => icuOpened({ avpu: null, transferred_from, handover: handover({ notes }) });
+  const usual = { ventilator_mode: null, o2_flow: null, bed: null } as const;
+  const inEmergency = [admitted(), triaged({ next_step: 'Repeat lactate' }), handedOff()];
+  const opened = (notes: string) => {
+    const event = told(notes);
+    return { ...event, data: { ...event.data, ...usual } };
+  };
+
+  it('is not noted to have the next step that their own record says', () => {
+    const history = [...inEmergency, opened('Next step: Repeat lactate')];
+    expect(sent(history).slice(history.length)).toEqual([icuTransferSentBack({ reason: 'Full' }), emergencyReturned()]);
+  });
+
+  it('is noted to have what the transfer told in other words, and what the other board had planned as its own', () => {
+    const history = [...inEmergency, opened('Next step: Repeat lactate 18:00')];
+    const noteIn = (of: readonly AdmissionEvent[]) =>
+      of.flatMap(({ type, data }) => (type === 'EmergencyNoteAdded' ? [data.text] : []));
+    expect(noteIn(sent(history))).toEqual([
+      'ICU, sent back: Full\n\nICU, Next step from Emergency: Repeat lactate 18:00',
+    ]);
+    const planned = [...history, icuAmended({ changes: { next_step: 'Wean' } })];
+    expect(noteIn(sent(planned))).toEqual(['ICU, sent back: Full\n\nICU, Next step: Wean']);
+  });
+});
+
+/** What is done to the patient, one after the other. `long`: the record is full of other words. */
+type Act =
+  | { readonly do: 'write'; readonly clears: boolean; readonly long: boolean }
+  | {
+      readonly do: 'go';
+      readonly to: 'icu' | 'operation' | 'acceptance';
+      readonly keepsBed: boolean;
+      readonly asks: boolean;
+    }
+  | { readonly do: 'send back' };
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('write' as const), clears: fc.boolean(), long: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('go' as const),
+      to: fc.constantFrom('icu', 'operation', 'acceptance'),
+      ...{ keepsBed: fc.boolean(), asks: fc.boolean() },
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('send back' as const) }) },
+);
+
+/** What is next by a record, as one knows who has only watched: its own, else what it was told and by whom. */
+interface Next {
+  readonly own: string | null;
+  readonly told: string | null;
+}
+const called = { emergency: 'Emergency', icu: 'ICU', operation: 'Operations', acceptance: 'Ward' } as const;
+const LONG = 'x'.repeat(3_990);
+const emptyDetails = {
+  icu: icuDetails({ avpu: null }),
+  operation: operationDetails(),
+  acceptance: acceptanceDetails(),
+};
+const ownField = {
+  emergency: 'next_step',
+  icu: 'next_step',
+  operation: 'pre_op_instructions',
+  acceptance: 'care_plan',
+};
+const longField = { emergency: 'notes', icu: 'monitor_alerts', operation: 'complications', acceptance: 'notes' };
+
+describe('a next step that was told', () => {
+  it('reaches every later board with the board that it is from, until one writes what is next itself', () => {
+    let hops = 0;
+    fc.assert(
+      fc.property(fc.array(act, { minLength: 2, maxLength: 12, size: 'max' }), (acts) => {
+        let history: readonly AdmissionEvent[] = [admitted(), triaged({ next_step: 'Step 0' })];
+        const next = new Map<string, Next>([[hereIn(history).id, { own: 'Next step: Step 0', told: null }]]);
+        const nextOf = (id: string): Next => next.get(id) ?? { own: null, told: null };
+        acts.forEach((one, n) => {
+          const here = hereIn(history);
+          const was = nextOf(here.id);
+          const text = `Step ${n + 1}`;
+          switch (one.do) {
+            case 'write': {
+              const changes = {
+                [ownField[here.kind]]: one.clears ? null : text,
+                ...(one.long && { [longField[here.kind]]: LONG }),
+              };
+              history = after(history, (stay) => amendRecord({ ...here, if_match: null, changes } as never, stay));
+              const label = here.kind === 'acceptance' ? 'Care plan' : 'Next step';
+              // Instructions for the theatre are for the operation: they are not told on, and stand in the place of nothing.
+              if (here.kind !== 'operation')
+                next.set(here.id, one.clears ? { ...was, own: null } : { own: `${label}: ${text}`, told: null });
+              return;
+            }
+            case 'go': {
+              if (one.to === here.kind || (here.kind === 'operation' && here.level === 'pre-op')) return;
+              const isKept = stayOf(history).records[one.to as 'icu']?.away === 'operations';
+              const keepsBed = one.keepsBed && one.to === 'operation' && here.kind !== 'emergency';
+              const asked = one.asks && one.to === 'icu';
+              const details = { ...emptyDetails[one.to], ...(asked && { next_step: text }) };
+              const level = { icu: 'serious', operation: 'in-surgery', acceptance: null }[one.to];
+              const room = one.to === 'operation' ? null : { plan: roomPlan(1, ['A', 'B']), occupancy: {} };
+              const to = { kind: one.to, id: idOf(one.to, n + 1), level, details, room } as NewRecord;
+              const left = here.kind === 'operation' ? overIn(history) : history;
+              history = after(left, (stay) =>
+                handOffRecord({ from: { ...hereIn(left), if_match: null }, to, keepsBed }, stay),
+              );
+              const now = hereIn(history);
+              if (isKept) {
+                // They are back on the record that kept their bed, which knows what it knew.
+                if (asked) next.set(now.id, { own: `Next step: ${text}`, told: null });
+                return;
+              }
+              hops++;
+              const notes = now.handover?.notes ?? '';
+              const steps = notes.split('\n\n').filter((paragraph) => paragraph.startsWith('Next step'));
+              const expected = was.own ?? was.told;
+              if (expected?.startsWith('Care plan')) expect(notes.split('\n\n')).toContain(expected);
+              else expect(steps).toEqual(expected === null ? [] : [expected]);
+              const isStep = expected?.startsWith('Next step') ?? false;
+              const told = isStep
+                ? (expected ?? '').replace(/^Next step:/, `Next step from ${called[here.kind]}:`)
+                : null;
+              next.set(now.id, asked ? { own: `Next step: ${text}`, told: null } : { own: null, told });
+              return;
+            }
+            case 'send back':
+              if (here.arrival?.accepted === false) history = sent(history);
+          }
+        });
+      }),
+      { numRuns: 300 },
+    );
+    expect(hops).toBeGreaterThan(300);
+  });
+});
+
+/** The operation is over: the patient may leave the theatre. */
+function overIn(history: readonly AdmissionEvent[]): readonly AdmissionEvent[] {
+  const here = hereIn(history);
+  const changes = { changes: {}, if_match: null };
+  return here.level === 'in-surgery'
+    ? after(history, (stay) => amendRecord({ ...here, ...changes, level: 'post-op' } as never, stay))
+    : history;
+}

@@ -1,0 +1,101 @@
+/** The boards that tell of a patient, as texts name them. */
+export const boardNames = { emergency: 'Emergency', operations: 'Operations', icu: 'ICU', ward: 'Ward' } as const;
+/** A board that tells of a patient. */
+export type TellingBoard = keyof typeof boardNames;
+
+/** Notes that were told; an event from before they were declared lacks them. */
+type Notes = string | null | undefined;
+
+/** Notes that a board told, and the board. */
+export interface ToldNotes {
+  readonly from: TellingBoard;
+  readonly notes: string | null;
+}
+
+/** What a next step is called among the notes of a handover. */
+export const NEXT_STEP = 'Next step';
+/** `Next step: CT head` is the sender's own; `Next step from ICU: CT head` was told to the sender, by the ICU first. */
+const SAID_NEXT_STEP = new RegExp(`^${NEXT_STEP}(?: from (${Object.values(boardNames).join('|')}))?: (.*)\\n?`);
+/** What says in a paragraph that texts were cut after it. */
+const SAYS_CUT = /\n(… cut: .*)$/;
+
+const paragraphsOf = (notes: Notes): readonly string[] => (notes ?? '').split('\n\n').filter(Boolean);
+
+/** Whether a paragraph of notes says a next step. */
+export const isNextStep = (paragraph: string): boolean => SAID_NEXT_STEP.test(paragraph);
+
+/** The board that a next step is from, as it is named in its paragraph; null: the sender's own, or no next step. */
+export const originIn = (paragraph: string): string | null => SAID_NEXT_STEP.exec(paragraph)?.[1] ?? null;
+
+/** A paragraph of notes, without the board that a next step in it is from: the same step is the same for all. */
+export const withoutOrigin = (paragraph: string): string =>
+  originIn(paragraph) === null ? paragraph : paragraph.replace(/^.*?: /, `${NEXT_STEP}: `);
+
+/** Notes that were told, without what they say of a next step. */
+export const withoutNextStep = (notes: Notes): Notes =>
+  notes
+    ?.split('\n\n')
+    .map((paragraph) => paragraph.replace(SAID_NEXT_STEP, ''))
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+
+/** A next step, and the board that decided on it. */
+export interface NextStep {
+  readonly from: TellingBoard;
+  readonly text: string;
+}
+
+/**
+ * The next step that a board tells whoever takes the patient over; null: none. Of several, each once, it is from the board of the first,
+ * and says of the others where they are from.
+ */
+export function nextStepIn(told: ToldNotes | null | undefined): NextStep | null {
+  if (!told) return null;
+  const steps = paragraphsOf(told.notes).flatMap((paragraph) => {
+    const text = SAID_NEXT_STEP.exec(paragraph)?.[2]?.trim();
+    return text ? [{ from: originIn(paragraph) ?? boardNames[told.from], text }] : [];
+  });
+  const [first] = steps;
+  if (!first) return null;
+  const texts = steps.map(({ from, text }) => (from === first.from ? text : `from ${from}: ${text}`));
+  return { from: keyOf(first.from) ?? told.from, text: [...new Set(texts)].join('; ') };
+}
+
+const keyOf = (name: string): TellingBoard | undefined =>
+  (Object.keys(boardNames) as TellingBoard[]).find((key) => boardNames[key] === name);
+
+/** Notes that were told: the next steps in them as they are told on, with the board that each is from, and all else. */
+export function toldOn({ from, notes }: ToldNotes): { readonly steps: readonly string[]; readonly rest: string } {
+  const paragraphs = paragraphsOf(notes).map((paragraph) => {
+    const text = SAID_NEXT_STEP.exec(paragraph)?.[2]?.trim();
+    if (!text) return { step: null, rest: paragraph.replace(SAID_NEXT_STEP, '') };
+    const [, cut = ''] = SAYS_CUT.exec(paragraph) ?? [];
+    const own = withoutOrigin(paragraph).replace(SAYS_CUT, '').slice(NEXT_STEP.length);
+    return { step: `${NEXT_STEP} from ${originIn(paragraph) ?? boardNames[from]}${own}`, rest: cut };
+  });
+  return {
+    steps: paragraphs.flatMap(({ step }) => step ?? []),
+    rest: paragraphs
+      .map(({ rest }) => rest)
+      .filter(Boolean)
+      .join('\n\n'),
+  };
+}
+
+const says = (said: object, names: readonly string[]): boolean =>
+  names.some((name) => Boolean(Reflect.get(said, name)));
+/** The fields in which a board writes what is next for a patient, and tells it the next board. */
+const toldFields = ['next_step', 'care_plan'] as const;
+
+/**
+ * Whether an edit says what the board tells the next one to be next: from then on it tells its own, and no longer what it was told. A
+ * theatre's instructions are for the operation and are not told, so they can't stand in place of what was.
+ */
+export const tellsNext = (changes: object): boolean => says(changes, toldFields);
+
+/** Whether an edit says what is next on the board itself: a theatre has its instructions for that. */
+export const saysNext = (changes: object): boolean => says(changes, [...toldFields, 'pre_op_instructions']);
+
+/** Whether a record is told a next step and has none of its own from the beginning. A care plan and instructions that the sender wrote for the board are none. */
+export const isToldNext = (told: ToldNotes | null | undefined, details: object): boolean =>
+  nextStepIn(told) !== null && !says(details, ['next_step']);
