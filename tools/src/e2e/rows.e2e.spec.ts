@@ -202,6 +202,28 @@ describe('The rows of a board', () => {
     expect(await app.countEvents('IcuTransferAccepted')).toBe(1);
   });
 
+  it('hand on the next step that they were told, as the step of the board that decided on it', async () => {
+    await app.admin.setsUpRoom(await app.admin.setsUpWing('West', 'ward'), '205', ['A']);
+    await app.elsewhere.emergency.transfersToIcu(await triaged('Fay Handed', { next_step: 'Repeat lactate 18:00' }));
+    await icu.actsFromMenu('Transfer to Ward', 'Fay Handed');
+    const form = await icu.form('Hand off to Ward').opens();
+    expect(await form.reads('Notes handed over')).toContain('Next step from Emergency: Repeat lactate 18:00');
+    await form.picks('Room', 'Room 205');
+    await form.saves('Hand off to Ward');
+    const ward = await app.signsIn(WARD_DOCTOR, WardBoard);
+    await ward.row('Fay Handed').getByText('Repeat lactate 18:00').waitFor();
+    await ward
+      .row('Fay Handed')
+      .getByTitle(/^Next step told by Emergency, /)
+      .waitFor();
+    await ward.actsFromMenu('Details', 'Fay Handed');
+    const details = await ward.form('Ward acceptance').opens();
+    const told = details.panel.getByRole('region', { name: 'Handover from ICU' });
+    await told.getByRole('row', { name: /^Next step From Emergency: Repeat lactate 18:00/ }).waitFor();
+    await isAccessible(ward.page);
+    await ward.page.context().close();
+  });
+
   it('are sent back with a reason, and stand on the board before again', async () => {
     await app.elsewhere.emergency.transfersToIcu(await triaged('Emil Returned'));
     await doctor.lacks('Emil Returned');
