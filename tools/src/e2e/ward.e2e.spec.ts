@@ -4,6 +4,7 @@ import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { OperationsBoard } from './pages/operations-board.js';
 import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
+import { cutTexts } from './support/cut-texts.js';
 import { becomes } from './support/eventually.js';
 import { tabsTo } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
@@ -325,6 +326,43 @@ describe('The Ward board', () => {
     const all = await nurse.form('+ Acceptance').opens();
     await all.panel.getByRole('listitem', { name: 'Cleo Waiting' }).waitFor();
     await all.presses('Close');
+  });
+
+  it('shows the whole next step that was told beside a long care plan, also of whom another board has not accepted yet', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const room = await app.admin.setsUpRoom(east, '298', ['A']);
+    const admission = await reception.receives('emergency', { name: 'Tom Told' });
+    const { id } = await emergency.triages(admission, { next_step: 'Ward bed asked for' });
+    await emergency.send('POST', `/api/emergency-details/${id}/transfer-to-ward`, {
+      ...{ wing_id: east.id, room_id: room.id, notes: 'His wife is a nurse, and wants to be called first.' },
+      care_plan: 'Telemetry. Troponin series. Angiography in the morning, then dual antiplatelet therapy.',
+    });
+    const { page } = nurse;
+    const before = page.viewportSize();
+    await nurse.takesOver('Tom Told');
+    const row = nurse.row('Tom Told').filter({ hasNotText: 'to accept' });
+    const isWhole = async (size: { width: number; height: number }, beside: string) => {
+      await page.setViewportSize(size);
+      await row.getByText(beside).waitFor();
+      await row.getByText('Ward bed asked for', { exact: true }).waitFor();
+      const cut = async () => (await page.evaluate<readonly string[]>(cutTexts('[data-row]'))).join();
+      await becomes(`what is cut at ${size.width} px`, async () => (await cut()).includes('Ward bed asked for'), false);
+    };
+    const sizes = [
+      { width: 820, height: 1180 },
+      { width: 1024, height: 768 },
+      { width: 1280, height: 800 },
+      { width: 1440, height: 900 },
+      { width: 1920, height: 1080 },
+    ];
+    for (const size of sizes) await isWhole(size, 'Telemetry. Troponin');
+    await nurse.actsFromMenu('To Operation', 'Tom Told');
+    const operate = await nurse.form('Hand off to Operations').opens();
+    await operate.chooses('Surgery type', 'Elective');
+    await operate.writes({ Procedure: 'Coronary angiography' });
+    await operate.saves('Hand off to Operations');
+    for (const size of sizes) await isWhole(size, 'To Operations, not accepted yet');
+    if (before) await page.setViewportSize(before);
   });
 
   it('clips a care plan before the next step upright, and cuts no name and no number at 1024 by 768 and a zoom of 200 %', async () => {
