@@ -6,8 +6,18 @@ import { IcuBoard } from './pages/icu-board.js';
 import { OperationsBoard } from './pages/operations-board.js';
 import { RadiologyBoard } from './pages/radiology-board.js';
 import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
+import { cutTexts } from './support/cut-texts.js';
 import { becomes } from './support/eventually.js';
-import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, RADIOLOGIST, SURGEON, type TestApp } from './support/test-app.js';
+import { fontsAreLoaded } from './support/fonts.js';
+import {
+  EMERGENCY_DOCTOR,
+  ICU_DOCTOR,
+  openTestApp,
+  PASSWORD,
+  RADIOLOGIST,
+  SURGEON,
+  type TestApp,
+} from './support/test-app.js';
 
 describe('What each board shows and offers', () => {
   let app: TestApp;
@@ -131,6 +141,48 @@ describe('What each board shows and offers', () => {
     await details.getByText(/^Typed \d\d:\d\d: BP 88\/51 HR 128 RR 30; newer BP, HR, RR in the chart$/).waitFor();
     await details.getByText(/^Alert; in the chart Voice, \d\d:\d\d$/).waitFor();
     await details.getByText(/7, high risk; \d\d:\d\d; Observe continuously$/).waitFor();
+    await board.page.context().close();
+  });
+
+  it('ICU: of whom another board sent back the row says the alert, why they came back, and the whole next step', async () => {
+    const { reception, emergency, icu } = app.elsewhere;
+    const unit = await app.admin.setsUpRoom(await app.admin.setsUpWing('Step Down', 'icu'), '391', ['A']);
+    const { id: room_id, wing_id } = room;
+    const triaged = await emergency.triages(await reception.receives('emergency', { name: 'Kay Refused' }), {
+      next_step: 'Ward bed asked for',
+    });
+    const { icu_case: sent } = await emergency.transfersToIcu(triaged, {
+      ...{ room_id: unit.id, monitor_alerts: 'MAP below 60' },
+    });
+    await icu.send('POST', `/api/icu/${sent.id}/accept`);
+    const asked = await icu.send<{ acceptance: { id: string } }>('POST', `/api/icu/${sent.id}/transfer-to-ward`, {
+      ...{ room_id, wing_id },
+    });
+    const ward = await ApiClient.signsIn(app.url, WARD_DOCTOR, PASSWORD);
+    await ward.send('POST', `/api/normal-acceptances/${asked.acceptance.id}/send-back`, {
+      reason: 'No monitored bed is free before noon',
+    });
+    const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
+    const row = board.row('Kay Refused');
+    const whole = ['MAP below 60', 'Ward bed asked for'];
+    for (const [width, height] of [
+      [1920, 1080],
+      [1440, 900],
+      [1280, 800],
+      [1024, 768],
+      [820, 1180],
+    ] as const) {
+      await board.page.setViewportSize({ width, height });
+      await fontsAreLoaded(board.page);
+      for (const part of whole) await row.getByText(part, { exact: true }).waitFor();
+      const back = row.getByRole('button', { name: 'Back from Ward: No monitored bed is free' });
+      const [box, within] = await Promise.all([back.boundingBox(), row.boundingBox()]);
+      const [top, end] = [box?.y ?? 0, (box?.y ?? 0) + (box?.height ?? 0)];
+      expect([width, (box?.height ?? 0) >= 24, top >= (within?.y ?? end)]).toEqual([width, true, true]);
+      const cut = async () =>
+        (await board.page.evaluate<readonly string[]>(cutTexts('[data-row]'))).filter((text) => whole.includes(text));
+      await becomes(`what of it is cut at ${width} px`, cut, [], 5_000);
+    }
     await board.page.context().close();
   });
 
