@@ -206,6 +206,19 @@ describe('The Ward board', () => {
     await doctor.shows('Emil Handed', 'to accept', 'Latex');
     // At a desk the row itself has the button, not only its menu.
     await doctor.row('Emil Handed').getByRole('button', { name: 'Accept, Emil Handed' }).waitFor();
+    // So has it under a finger, at each size.
+    const touch = await app.signsIn('ward.nurse@test.local', WardBoard, { options: { hasTouch: true } });
+    for (const [width, height] of [
+      [1920, 1080],
+      [1440, 900],
+      [1024, 768],
+      [820, 1180],
+    ] as const) {
+      await touch.page.setViewportSize({ width, height });
+      const accept = touch.row('Emil Handed').getByRole('button', { name: 'Accept, Emil Handed' });
+      await becomes(`whether it is there at ${width} px`, () => accept.isVisible(), true, 5_000);
+    }
+    await touch.page.context().close();
     await doctor.takesOver('Emil Handed');
     await nurse.row('Emil Handed').filter({ hasNotText: 'to accept' }).waitFor();
 
@@ -317,12 +330,18 @@ describe('The Ward board', () => {
       await becomes(`who is cut at ${width} px`, cut, []);
       if (width > 1680) continue;
       // Who waits longest stands there, with why they came, and how many there are besides.
-      const named = strip.getByRole('button', { name: /\+2 more/ });
-      await named.filter({ hasText: 'Cleo Waiting' }).getByText('Oxygen at home').waitFor();
+      const named = strip.getByRole('button', { name: /Cleo Waiting.*Accept/ });
+      await named.getByText('Oxygen at home').waitFor();
     }
     await page.setViewportSize({ width: 1024, height: 768 });
+    // One press accepts whoever is named; all stand behind their number.
+    await strip.getByRole('button', { name: /Cleo Waiting.*Accept/ }).click();
+    const accept = await nurse.form('Accept onto the ward').opens();
+    await accept.panel.getByText('Cleo Waiting').first().waitFor();
+    await accept.presses('Cancel');
+    await accept.isGone();
     await strip.getByRole('heading', { name: '3 Awaiting acceptance' }).waitFor();
-    await strip.getByRole('button', { name: /\+2 more/ }).click();
+    await strip.getByRole('button', { name: '3 Awaiting acceptance' }).click();
     const all = await nurse.form('+ Acceptance').opens();
     await all.panel.getByRole('listitem', { name: 'Cleo Waiting' }).waitFor();
     await all.presses('Close');

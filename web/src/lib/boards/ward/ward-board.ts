@@ -62,7 +62,7 @@ export const wardBoard = defineBoard({
     wide: '104px 210px minmax(0, 1.2fr) 56px 76px 58px 52px 50px 56px minmax(0, 1.1fr) 124px 190px 140px 100px',
     desk: {
       row: 48,
-      columns: '98px 188px minmax(0, 1.06fr) 50px 69px 48px 44px 40px 50px minmax(0, 1fr) 110px 171px 118px 92px',
+      columns: '98px 188px minmax(0, 1.06fr) 50px 69px 48px 44px 40px 50px minmax(0, 1fr) 110px 171px 118px 96px',
       lines: '20px 16px',
       areas: [
         'place patient diagnosis age bp hr spo2 rr temp plan stay mobility team act',
