@@ -155,6 +155,13 @@ describe('The Ward board', () => {
     await form.writes({ 'Ward type': 'Medical' });
     await form.saves('Assign');
     await nurse.lacks('Cleo Waiting');
+    // The focus names whom it was about, and leads to their row in the other table.
+    const show = nurse.page.getByRole('button', { name: 'Show Cleo Waiting' });
+    await becomes('what has the focus', () => show.evaluate((each) => each.matches(':focus')), true);
+    await nurse.page.keyboard.press('Enter');
+    const led = nurse.row('Cleo Waiting').filter({ hasText: '201 A' });
+    await becomes('what has the focus then', () => led.evaluate((each) => each.matches(':focus')), true);
+    expect(await show.count()).toBe(0);
     for (const board of [doctor, nurse]) {
       await board.opensTab('Ward Patients');
       await board.shows('Cleo Waiting', '201 A', 'Medical');

@@ -1,6 +1,7 @@
 import type { AdmissionRecord } from '@ward-board/contract';
 import { keep } from '#lib/forms/kept-work.ts';
 import { SidePanel } from '#lib/forms/side-panel.svelte.ts';
+import { lead } from '#lib/notifications/lead.svelte.ts';
 import type { Begin, BoardRow } from './define-board.ts';
 
 /** What the panel over a board can hold, as JSON can: it is kept over a reload. `begin` names a form that the board declares. Each other carries the record as it was when it was opened; `act` says which form of it. */
@@ -48,10 +49,18 @@ export interface AskedToClose<Row> {
   readonly act: string;
 }
 
+/** A row in another table of the page, and whose it is. */
+export interface RowElsewhere {
+  readonly row: string;
+  readonly who: string;
+}
+
 /** The forms of a board: one over the rows, and the question that is asked before a record is closed. */
 export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> {
   /** The row that was saved and has the focus, while it is out of sight: the rows stand where they stood. */
   unseen = $state.raw<string | null>(null);
+  /** What was saved made a row in another table: what leads there has the focus. */
+  elsewhere = $state.raw<RowElsewhere | null>(null);
   closing = $state.raw<AskedToClose<Row> | null>(keep('closing', (): AskedToClose<Row> | null => this.closing));
   /** Takes a chart of somebody else than this patient off the page. @returns false: its text is to be kept, and so it stays. */
   leaveChart: (patient: string | null) => Promise<boolean> = () => Promise.resolve(true);
@@ -74,8 +83,9 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
     this.#leadTo(row);
   };
 
-  /** Brings the row that was saved into sight, by the least scrolling. */
+  /** Brings the row that was saved into sight, by the least scrolling, or from another table. */
   readonly showUnseen = (): void => {
+    if (this.elsewhere !== null) lead.toRow(this.elsewhere.row, this.elsewhere.who);
     const row = this.unseen === null ? null : rowOf(this.unseen);
     this.unseen = null;
     row?.focus({ preventScroll: true });
@@ -93,8 +103,11 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
     look();
   };
 
-  /** The record left this board: the focus goes to the table, never to somebody else's button. */
-  readonly left = (): void => this.saved('');
+  /** The record left this table: the focus goes to what names its new row, else to the table, never to somebody else's button. */
+  readonly left = (elsewhere: RowElsewhere | null): void => {
+    this.done();
+    this.#leadTo('', elsewhere);
+  };
 
   /** The record was closed: what was open about it goes too. */
   readonly closed = (id: string): void => {
@@ -102,8 +115,19 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
     this.#leadTo('');
   };
 
+  /** For a while, and for as long as it has the focus. */
+  #offer(elsewhere: RowElsewhere | null): void {
+    this.elsewhere = elsewhere;
+    if (elsewhere === null) return;
+    setTimeout(() => {
+      if (this.elsewhere === elsewhere)
+        this.#offer(document.activeElement?.matches('[data-unseen]') ? elsewhere : null);
+    }, OFFERED_FOR_MS);
+  }
+
   /** The row may still be on its way; one that does not come leaves the focus on the table. */
-  #leadTo(row: string): void {
+  #leadTo(row: string, elsewhere: RowElsewhere | null = null): void {
+    this.elsewhere = null;
     // What lies over the rows keeps the focus: a chart, whose patient this is.
     const over = document.querySelector<HTMLElement>('[data-over]');
     if (over !== null) {
@@ -111,6 +135,8 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
       return;
     }
     this.unseen = null;
+    this.#offer(elsewhere);
+    const place = elsewhere === null ? '.board-table' : '[data-unseen]';
     const until = Date.now() + COMES_WITHIN_MS;
     const look = (): void => {
       const found = row === '' ? null : rowOf(row);
@@ -120,7 +146,7 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
         return;
       }
       // The rows do not move for it: at their top are those who are worst off.
-      (found ?? document.querySelector<HTMLElement>('.board-table'))?.focus({ preventScroll: true });
+      (found ?? document.querySelector<HTMLElement>(place))?.focus({ preventScroll: true });
       if (found && !isInSight(found)) {
         this.unseen = row;
         setTimeout(() => {

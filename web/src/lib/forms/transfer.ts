@@ -29,6 +29,8 @@ export interface Transfer<Row> {
   /** What the request calls the level, where it is not the field's own name. */
   readonly levelName?: string;
   readonly answer: ZodType<unknown>;
+  /** The id of the row that it opened in another table of the page; left out: that row is on another page. */
+  readonly opened?: (answer: unknown) => string;
   /** Whether the record, as it is now, may still be handed over so; left out: always. */
   readonly offered?: (record: Row) => boolean;
   /** What goes along from the record. */

@@ -90,6 +90,7 @@ export const waitingBoard = defineBoard({
       done: 'admitted, and accepted onto the ward',
       opens: assignment,
       answer: assignedWaiting,
+      opened: (answer) => assignedWaiting.parse(answer).acceptance.id,
       // The form sends no wing: it only puts the rooms of this one first.
       initial: ({ preferred_wing_id }) => ({ wing_id: preferred_wing_id ?? '' }),
     },
