@@ -2,8 +2,9 @@ import { ApiClient } from '@ward-board/api-client';
 import type { WallRow } from '@ward-board/contract';
 import { Screen } from './pages/screen.js';
 import { WallScreen } from './pages/wall-screen.js';
-import { becomes, eventually } from './support/eventually.js';
+import { becomes, eventually, LONGEST_WAIT_MS } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
+import { LONGEST_START_MS } from './support/service-process.js';
 import { openTcpLine, type TcpLine } from './support/tcp-line.js';
 import { ADMIN, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
@@ -72,19 +73,18 @@ describe('A wall', () => {
     const row = admin.page.getByRole('listitem').filter({ hasText: 'North corridor' });
     await row.getByText('On now').waitFor({ timeout: SEEN_WITHIN_MS });
     await isAccessible(admin.page);
-    await screen.page.evaluate(`{
-      delete window.darkAt;
-      new MutationObserver(() => {
-        if (!document.querySelector('ol li')) window.darkAt ??= performance.timeOrigin + performance.now();
-      }).observe(document.body, { subtree: true, childList: true });
-    }`);
+    // "Within a second" is not measured here, since a busy machine takes longer for anything. What the second rests on is: the service
+    // tells the wall over its socket before it answers the administrator (`displays.int.spec.ts`), and that alone makes the wall dark.
+    // From here on the wall gets no answer to a question of its own about its board, and starts no timer: with a wall that
+    // asks at intervals, or once its connection is closed, the rows would stand there still.
+    await screen.page.route('**/api/boards/**', () => {});
+    await screen.page.route('**/api/auth/**', () => {});
+    await screen.page.evaluate('window.setTimeout = window.setInterval = () => 0');
     await row.getByRole('button', { name: /^Revoke/ }).click();
     await admin.dialog('Revoke North corridor?').getByRole('button', { name: 'Revoke' }).click();
-    const told = admin.isTold('North corridor revoked').then(() => Date.now());
     await screen.page.getByLabel('Pairing code').waitFor();
     await screen.alert.getByText('This display was revoked.').waitFor();
-    const darkAt = await screen.page.evaluate<number>('window.darkAt');
-    expect(darkAt - (await told)).toBeLessThan(ANNOUNCED_WITHIN_MS);
+    await admin.isTold('North corridor revoked');
     expect(await screen.lines('Critical')).toEqual([]);
     await admin.page.getByText('No wall displays').waitFor();
     await screen.close();
@@ -376,7 +376,8 @@ describe('A wall', () => {
     // Only now: loaded anew while nobody answers, the page would be the browser's.
     await screen.page.route('**/_app/version.json', (route) => route.fulfill({ json: { version: 'another' } }));
     // An event, since what is evaluated in a page that is just being left may never answer.
-    const anew = screen.page.waitForEvent('load');
+    // It is waited for while the service starts, and by its own limit after that.
+    const anew = screen.page.waitForEvent('load', { timeout: LONGEST_START_MS + LONGEST_WAIT_MS });
     await app.service.start();
     await anew;
     await screen.isLive();
