@@ -8,6 +8,7 @@ import {
   type Problem,
 } from '@ward-board/contract';
 import { Revocations } from '../access/sessions/revocations.js';
+import { KnownRoutes } from '../platform/http/known-routes.js';
 import { BoardWatch, connect } from '../testing/board-watch.js';
 import { type Client, client } from '../testing/http.js';
 import { expectProblem } from '../testing/problems.js';
@@ -15,11 +16,25 @@ import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 import { MOST, MOST_AT_ONCE, MOST_OF_A_NETWORK, MOST_WAITING } from './pairings.js';
 
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** What is answered without a sign-in, and so to a display as to anybody. */
+const FOR_ANYBODY = [
+  /^POST \/api\/(?:auth\/login|displays\/pairings|displays\/pairings\/claim)$/,
+  /^(?:GET|HEAD) \/api\/(?:openapi\.json|docs)/,
+  // Its signature is looked at in place of a session.
+  /^POST \/api\/callbacks\//,
+];
+
 describe('wall displays', () => {
   let app: TestApp;
   let anybody: Client;
+  /** Every route of the service, as the router has it. */
+  let routes: KnownRoutes['all'];
   beforeAll(async () => {
+    const watch = jest.spyOn(KnownRoutes.prototype, 'watch');
     app = await openTestApp();
+    routes = (watch.mock.contexts as KnownRoutes[])[0]?.all ?? [];
+    watch.mockRestore();
     anybody = client(app.service.url);
   });
   afterAll(() => app?.close());
@@ -165,7 +180,45 @@ describe('wall displays', () => {
   });
 
   describe('may read the board of their ward', () => {
-    it('and nothing else, by no method and no spelling', async () => {
+    it('and nothing else of all that the service routes, by no method', async () => {
+      const [display, person] = [await adds(), await app.reception.registers()];
+      const urls = [...new Set(routes.map(({ url }) => url))].filter((url) => url.startsWith('/api/'));
+      const named = urls.flatMap((url) =>
+        // Its own ward, and another one.
+        ['emergency', 'icu'].map((ward) => url.replace(/:ward\b/, ward).replaceAll(/:\w+/g, person.id)),
+      );
+      const calls = [...new Set(named)].flatMap((path) => METHODS.map((method) => ({ method, path })));
+      const ask = async ({ method, path }: (typeof calls)[number], headers: Record<string, string>) => {
+        const hasBody = !['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method);
+        const given = { ...headers, ...(hasBody && { 'content-type': 'application/json' }) };
+        const answer = await fetch(app.service.url + path, {
+          ...{ method, headers: given, redirect: 'manual', ...(hasBody && { body: '{}' }) },
+        });
+        const said = await answer.text();
+        return answer.status === 403 && (method === 'HEAD' || JSON.parse(said).code === 'forbidden')
+          ? 403
+          : answer.status;
+      };
+      const answered: string[] = [];
+      for (let at = 0; at < calls.length; at += 8)
+        await Promise.all(
+          calls.slice(at, at + 8).map(async (call) => {
+            const status = await ask(call, { authorization: `Bearer ${display.token}` });
+            // What anybody is answered opens nothing by the token.
+            const isForAnybody = FOR_ANYBODY.some((each) => each.test(`${call.method} ${call.path}`));
+            if (status !== (isForAnybody ? await ask(call, {}) : 403))
+              answered.push(`${call.method} ${call.path} ${status}`);
+          }),
+        );
+      expect(answered.sort()).toEqual(['GET /api/boards/emergency 200', 'HEAD /api/boards/emergency 200']);
+      // All of the service's, and not a part of them.
+      const { body } = await app.icu.http.get<{ paths: Record<string, object> }>('/api/openapi.json');
+      const routed = new Set(urls.map((url) => url.replaceAll(/:(\w+)/g, '{$1}')));
+      expect(Object.keys(body.paths).filter((path) => path.startsWith('/api/') && !routed.has(path))).toEqual([]);
+      expect(routed.size).toBeGreaterThan(100);
+    });
+
+    it('by no other spelling either', async () => {
       const display = await adds();
       const wall = as(display);
       expect((await wall.get('/api/boards/emergency')).status).toBe(200);
