@@ -30,7 +30,10 @@ describe('wall displays', () => {
   let anybody: Client;
   /** Every route of the service, as the router has it. */
   let routes: KnownRoutes['all'];
+  /** Until it is restored, the service never looks into the table for who was revoked: that would find what nothing has announced. */
+  let looks: jest.SpiedFunction<Revocations['poll']>;
   beforeAll(async () => {
+    looks = jest.spyOn(Revocations.prototype, 'poll').mockResolvedValue();
     const watch = jest.spyOn(KnownRoutes.prototype, 'watch');
     app = await openTestApp();
     routes = (watch.mock.contexts as KnownRoutes[])[0]?.all ?? [];
@@ -290,8 +293,6 @@ describe('wall displays', () => {
     it('elsewhere are disconnected here: by what Postgres announces, and by what is in the table should that be lost', async () => {
       const [told, lost] = [await adds(), await adds()];
       const watches = await Promise.all([told, lost].map((each) => BoardWatch.open({ url: app.service.url, ...each })));
-      // Else a look into the table that happens to come now would find both.
-      const look = jest.spyOn(Revocations.prototype, 'poll').mockResolvedValue();
       await app.db.query(`UPDATE display SET revoked_at = now(), token_hash = NULL WHERE id = ANY ($1)`, [
         [told.id, lost.id],
       ]);
@@ -299,7 +300,7 @@ describe('wall displays', () => {
       await app.db.query(`SELECT pg_notify('session_ended', $1)`, [JSON.stringify(revocation)]);
       await until('the one that was announced is gone', () => watches[0]?.gone !== undefined);
       expect(watches[1]?.gone).toBeUndefined();
-      look.mockRestore();
+      looks.mockRestore();
       // What is no announcement makes the node look for what it has missed.
       await app.db.query(`SELECT pg_notify('session_ended', 'something')`);
       await until('the other one is gone', () => watches[1]?.gone !== undefined);
