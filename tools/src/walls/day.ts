@@ -1,12 +1,6 @@
 import { type ApiClient, booking, triage } from '@ward-board/api-client';
 import { boardRecords, imagingStudy, type NormalAcceptanceRecord, type PatientRecord } from '@ward-board/contract';
-
-/** In every name and every text that is typed here, and in no word of the service. */
-export const MARK = 'zyq';
-const BORN = '1943-07-19';
-const PHONE = '+4917655501';
-/** What no wall that shows initials may be sent. */
-export const secrets = [MARK, BORN, PHONE, 'AB-'] as const;
+import { MARK, markedPerson, markedTexts as texts } from './marked.js';
 
 /** Who does what through a day. */
 export interface Staff {
@@ -25,22 +19,6 @@ export interface Beds {
   readonly room_id: string;
 }
 
-/** A text for every field that takes one: a field that a board gets later is filled as well. */
-const texts = (fields: (typeof boardRecords)[keyof typeof boardRecords]['fields'] | typeof imagingStudy.fields) =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { input, from }]) =>
-      ['line', 'paragraph', 'vitals', 'allergies'].includes(input.kind) && from === undefined
-        ? [[name, `${MARK} ${name}`]]
-        : [],
-    ),
-  );
-
-let numbered = 0;
-const somebody = () => ({
-  ...{ name: `${MARK}ulla ${MARK}berg`, mrn: `${MARK}-${++numbered}`, phone: `${PHONE}${numbered}` },
-  ...{ date_of_birth: BORN, gender: 'female', blood_type: 'AB-' },
-});
-
 /**
  * One patient's way through every board and out of the hospital, with a text in every field of every record: triage, results,
  * imaging, the ICU and back, the theatre, the ward.
@@ -48,7 +26,7 @@ const somebody = () => ({
 export async function passThrough(staff: Staff, { wing_id, room_id }: Beds): Promise<void> {
   const { reception, emergency, icu, operations, ward, radiology, laboratory } = staff;
   const reason = { reason: `${MARK} reason` };
-  const admission = await reception.receives('emergency', somebody(), reason);
+  const admission = await reception.receives('emergency', markedPerson(), reason);
   const patient = { id: admission.patient_id } as PatientRecord;
   let found = await emergency.triages(admission, {
     ...{ ...triage, ...texts(boardRecords['emergency-details'].fields), location: 'Bay 7' },

@@ -1,12 +1,14 @@
-import { ApiClient } from '@ward-board/api-client';
-import type { EmergencyCaseRecord } from '@ward-board/contract';
+import { ApiClient, triage } from '@ward-board/api-client';
+import { boardRecords, type EmergencyCaseRecord } from '@ward-board/contract';
 import type { Beds, Staff } from './day.js';
+import { MARK, markedPerson, markedTexts } from './marked.js';
 
 /** The patients who stay on the Emergency board, and whose levels change all week. */
 const HERE = 20;
 /** Levels are written by so many at once. */
 const AT_ONCE = 4;
-const levels = ['urgent', 'standard', 'critical'] as const;
+/** The first one is another than theirs on arrival, so that each write changes something. */
+const levels = ['standard', 'critical', 'urgent'] as const;
 
 /** A hospital whose week is written into a service. */
 export interface WrittenHospital {
@@ -38,8 +40,9 @@ export async function openHospital(url: string, password: string): Promise<Writt
   const room = await admin.setsUpRoom(wing, '301', ['A', 'B', 'C', 'D']);
   const here: EmergencyCaseRecord[] = [];
   for (let n = 0; n < HERE; n++) {
-    const admission = await staff.reception.receives('emergency', { name: `Patient ${n}` });
-    here.push(await staff.emergency.triages(admission, { location: `B${n}` }));
+    const admission = await staff.reception.receives('emergency', markedPerson(n), { reason: `${MARK} reason` });
+    const texts = markedTexts(boardRecords['emergency-details'].fields);
+    here.push(await staff.emergency.triages(admission, { ...triage, ...texts, location: `B${n}` }));
   }
   let changed = 0;
   return {

@@ -9,7 +9,8 @@ import { launchChromium } from '../e2e/support/chromium.js';
 import { startService } from '../e2e/support/service-process.js';
 import { optionsIn, readCommandLine, wholeNumber } from '../programs/command-line.js';
 import { passThrough } from './day.js';
-import { openHospital } from './hospital.js';
+import { openHospital, type WrittenHospital } from './hospital.js';
+import { PeoplesBoard } from './peoples-board.js';
 import { WatchedWall } from './watched-wall.js';
 
 const PASSWORD = 'a-password-for-walls';
@@ -35,9 +36,24 @@ const service = await startService({
   SESSION_SECRET: 'a-session-secret-for-walls-of-32-characters',
 });
 const browser = await launchChromium();
+
+/** A wall that shows names is sent secrets, on purpose: what reads the walls has to find them, in answers and on the socket. */
+async function expectFindingsOnAWallOfNames({ admin, changes }: WrittenHospital): Promise<void> {
+  const wall = await WatchedWall.hangUp(browser, service.url, admin, 'emergency', 'full');
+  await changes(1);
+  await wall.isPatched();
+  await wall.page.close();
+  const ways = ['/api/boards/emergency', 'socket'].map((way) => wall.found.filter(({ where }) => where === way).length);
+  say(`A wall that shows names: ${ways[0]} secrets found in answers, ${ways[1]} on its socket.`);
+  if (ways.includes(0)) throw new Error('What reads the walls finds no secret where there are some.');
+}
+
 try {
   const hospital = await openHospital(service.url, PASSWORD);
+  await expectFindingsOnAWallOfNames(hospital);
   const walls: WatchedWall[] = [];
+  const boards: PeoplesBoard[] = [];
+  for (const ward of wards) boards.push(await PeoplesBoard.follow(service.url, hospital.staff[ward], ward));
   for (const ward of wards) walls.push(await WatchedWall.hangUp(browser, service.url, hospital.admin, ward));
   const first: Awaited<ReturnType<WatchedWall['taken']>>[] = [];
   let more = 0;
@@ -63,11 +79,19 @@ try {
   }
   const found = walls.flatMap((wall) => wall.found);
   const wrong = walls.flatMap((wall) => wall.wrong);
-  for (const each of [...found.slice(0, 20), ...wrong.slice(0, 20)]) say(each);
+  for (const { ward, where, around } of found.slice(0, 20)) say(`${ward}, ${where}: …${around}…`);
+  for (const each of wrong.slice(0, 20)) say(each);
+  const blind = boards.filter(({ secrets, unmarked, failure }) => secrets === 0 || unmarked > 0 || failure !== null);
+  for (const { ward, secrets, unmarked, failure } of boards)
+    say(
+      `${ward.padEnd(10)}  ${secrets} secrets in what people were sent of it, ${unmarked} records without one${failure === null ? '' : `; not followed throughout: ${failure}`}`,
+    );
+  const all = boards.reduce((sum, { secrets }) => sum + secrets, 0);
   say(
-    `${found.length} secrets reached a wall; ${more} walls take more than after the first day; ${wrong.length} times a wall was not as its clock.`,
+    `${found.length} of ${all} secrets reached a wall; on ${blind.length} boards one could have gone unseen; ${more} walls take more than after the first day; ${wrong.length} times a wall was not as its clock.`,
   );
-  process.exitCode = found.length === 0 && more === 0 && wrong.length === 0 ? 0 : 1;
+  process.exitCode = [found, blind, wrong].every(({ length }) => length === 0) && more === 0 ? 0 : 1;
+  for (const board of boards) board.close();
 } finally {
   await browser.close();
   await service.stop();

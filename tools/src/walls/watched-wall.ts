@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '@ward-board/api-client';
-import type { BoardWard, DisplayWithToken } from '@ward-board/contract';
+import type { BoardWard, DisplayPrivacy, DisplayWithToken } from '@ward-board/contract';
 import type { Browser, CDPSession, Page, Route } from 'playwright-core';
-import { MARK, secrets } from './day.js';
+import { secretsIn } from './marked.js';
 import { SimulatedClock } from './simulated-clock.js';
 
 /** What a wall takes in its browser, after its garbage was collected. */
@@ -12,12 +12,19 @@ export interface Taken {
   readonly listeners: number;
 }
 
+/** A secret that reached a wall. */
+export interface Found {
+  readonly ward: BoardWard;
+  /** The path that was answered, or `socket`. */
+  readonly where: string;
+  readonly around: string;
+}
+
 /** How long a wall may take to come back on a busy machine. */
 const LONGEST_MS = 120_000;
 
 /** Where the service says times. Not the page itself: from one that is passed on, Chromium lets nothing connect to this machine. */
 const SAYS_TIMES = /^\/(?:api|health|socket\.io)\//;
-const CONNECTION = /"sid":"[\w-]+"/g;
 /** Socket.IO's acknowledgement of a join. */
 const JOINED = /^43\d*\[\{"ok":true/;
 /** No patch for so long means that none is on its way any more. */
@@ -32,7 +39,7 @@ const isNight = (hour: number): boolean => hour >= 20 || hour < 7;
  */
 export class WatchedWall {
   /** Secrets that reached it, each with where and what was around it. */
-  readonly found: string[] = [];
+  readonly found: Found[] = [];
   /** The bytes that reached it, but for the app's own files. */
   bytes = 0;
   /** The patches that it was sent. */
@@ -52,9 +59,15 @@ export class WatchedWall {
     private readonly devtools: CDPSession,
   ) {}
 
-  /** Pairs a display that shows initials, as they all do unless an administrator says otherwise, and switches it on. */
-  static async hangUp(browser: Browser, url: string, admin: ApiClient, ward: BoardWard): Promise<WatchedWall> {
-    const display = { name: `Wall of ${ward}`, ward, privacy: 'initials', clinical: true };
+  /** Pairs a display, which shows initials, as they all do unless an administrator says otherwise, and switches it on. */
+  static async hangUp(
+    browser: Browser,
+    url: string,
+    admin: ApiClient,
+    ward: BoardWard,
+    privacy: DisplayPrivacy = 'initials',
+  ): Promise<WatchedWall> {
+    const display = { name: `Wall of ${ward}`, ward, privacy, clinical: true };
     const { token } = await admin.send<DisplayWithToken>('POST', '/api/displays', display);
     const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, serviceWorkers: 'block' });
     const devtools = await page.context().newCDPSession(page);
@@ -92,6 +105,15 @@ export class WatchedWall {
     const until = Date.now() + LONGEST_MS;
     while (this.joins === before) {
       if (Date.now() > until) throw new Error(`The wall of ${this.ward} has not joined again.`);
+      await delay(50);
+    }
+  }
+
+  /** Waits until it has been sent a patch. */
+  async isPatched(): Promise<void> {
+    const until = Date.now() + LONGEST_MS;
+    while (this.patches === 0) {
+      if (Date.now() > until) throw new Error(`The wall of ${this.ward} is sent no patch.`);
       await delay(50);
     }
   }
@@ -141,16 +163,11 @@ export class WatchedWall {
 
   private read(where: string, sent: string): void {
     this.bytes += sent.length;
-    // The ids of connections are made of random letters, and have any three of them now and then.
-    const text = sent.replaceAll(CONNECTION, '');
-    if (text.includes('board:patch')) {
+    if (sent.includes('board:patch')) {
       this.patches += 1;
       this.patchedAt = Date.now();
     }
-    for (const secret of secrets) {
-      const at = secret === MARK ? text.toLowerCase().indexOf(secret) : text.indexOf(secret);
-      if (at >= 0) this.found.push(`${this.ward}, ${where}: …${text.slice(Math.max(0, at - 60), at + 60)}…`);
-    }
+    for (const around of secretsIn(sent)) this.found.push({ ward: this.ward, where, around });
   }
 
   async taken(): Promise<Taken> {
