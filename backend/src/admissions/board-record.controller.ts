@@ -20,7 +20,7 @@ import {
 import { kindOf } from '@ward-board/projections';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
-import { WrittenLate } from '../command-handling/written-at.js';
+import { WrittenLate } from '../command-handling/written-late.js';
 import type { Answer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { BoardRecordCommand, type RecordAction, type TransferBody } from './board-record-command.js';

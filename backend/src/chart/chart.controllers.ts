@@ -4,7 +4,7 @@ import * as contract from '@ward-board/contract';
 import { z } from 'zod';
 import { RecordsAccess } from '../audit/recorded-access.js';
 import { type CommandMetadata, happenedAt, Metadata } from '../command-handling/command-metadata.js';
-import { WrittenLate } from '../command-handling/written-at.js';
+import { WrittenLate } from '../command-handling/written-late.js';
 import type { Answer } from '../read-models/answer.js';
 import { allergyIn, assessmentIn, carePlanIn, conditionIn, consentIn, observationsIn } from './chart-contents.js';
 import { ListedByPath, ListedByQuery } from './chart-record.controller.js';

@@ -5,7 +5,7 @@ import { CommandExecution } from './command-execution.js';
 import { CommandMetrics } from './command-metrics.js';
 import { Numbers } from './numbers.js';
 import { StreamStates } from './stream-states.js';
-import { WrittenLate } from './written-at.js';
+import { WrittenLate } from './written-late.js';
 
 @Module({
   imports: [CqrsModule],

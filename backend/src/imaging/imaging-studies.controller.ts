@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import * as contract from '@ward-board/contract';
 import { RecordsAccess } from '../audit/recorded-access.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
-import { WrittenLate } from '../command-handling/written-at.js';
+import { WrittenLate } from '../command-handling/written-late.js';
 import { OrderRecordController } from '../orders/order-record.controller.js';
 import type { Answer } from '../read-models/answer.js';
 import { ImagingStudyCommand } from './imaging-study-command.js';

@@ -6,7 +6,7 @@ import { mayCall } from '../access/authentication/permission-table.js';
 import type { Session } from '../access/sessions/session.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, idMadeBy, Metadata } from '../command-handling/command-metadata.js';
-import { WrittenLate } from '../command-handling/written-at.js';
+import { WrittenLate } from '../command-handling/written-late.js';
 import { withoutClinical } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { AssignWaiting } from './assign-waiting.js';

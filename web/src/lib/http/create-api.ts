@@ -13,7 +13,7 @@ import {
 import { headers as names } from '@ward-board/contract';
 import type { ZodType } from 'zod';
 import type { Prefetched } from './prefetched.js';
-import { noAnswer, problemOf, type Result, unreadable } from './result.js';
+import { isOfService, noAnswer, problemOf, type Result, unreadable } from './result.js';
 
 /** One write. `key` makes sending it again harmless; `revision` is the one that the user saw. */
 export interface Write {
@@ -201,7 +201,7 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
         await pause(AGAIN_MS);
         answer = await once();
       }
-      if (!isOfService(answer)) return noAnswer;
+      if (!(answer instanceof Unanswered || isOfService(answer))) return noAnswer;
       remember(answer);
       return resultOf(answer, schema);
     },
@@ -236,13 +236,6 @@ const unlessAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
     promise.then(resolve, reject);
   });
-
-/**
- * Whether a success was said by the service, whose every answer has a correlation id. The page of a network's own sign-in, or of a proxy, says 200 as
- * well: taken for the service's, it would lose what was sent.
- */
-const isOfService = (answer: Answered | Unanswered): boolean =>
-  answer instanceof Unanswered || answer.status >= 300 || answer.headers.has(names.correlationId);
 
 function resultOf<T>(answer: Answered | Unanswered, schema: ZodType<T> | null): Result<T> {
   if (answer instanceof Unanswered) return noAnswer;

@@ -1,5 +1,5 @@
-import { problemIn, type ReadModel } from '@ward-board/api-client';
-import { codeOfStatus, type Problem } from '@ward-board/contract';
+import { type Answer, problemIn, type ReadModel } from '@ward-board/api-client';
+import { codeOfStatus, headers as names, type Problem } from '@ward-board/contract';
 
 /** What came of a request. `status: 0` is "no answer": the network failed or the time ran out. */
 export type Result<T> =
@@ -14,6 +14,13 @@ export type Result<T> =
   | { readonly ok: false; readonly problem: null; readonly status: 0 };
 
 export const noAnswer = { ok: false, problem: null, status: 0 } as const;
+
+/**
+ * Whether a success was said by the service, whose every answer has a correlation id. The page of a network's own sign-in, or of a proxy, says 200 as
+ * well: taken for the service's, it would lose what was sent.
+ */
+export const isOfService = ({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean =>
+  status >= 300 || headers.has(names.correlationId);
 
 /** The problem in an answer; one is made up for answers that carry none, such as a proxy's error page. */
 export function problemOf(status: number, body: unknown): Problem {

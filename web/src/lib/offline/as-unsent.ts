@@ -1,4 +1,4 @@
-import { type Queued, timeOf } from './queue.js';
+import { type Entry, type Queued, timeOf } from './queue.js';
 import { refusalOf } from './refusal.js';
 import type { Unsent } from './unsent.svelte.js';
 
@@ -9,3 +9,10 @@ export const asUnsent = (each: Queued): Unsent => {
   const set = each.entry.kind === 'vitals' ? each.entry.body.set : [];
   return { id: each.id, kind, patient: { ...who, place }, said, at: timeOf(each.entry), set, refusal: refusalOf(each) };
 };
+
+/** A note may have pages: a toast has a few lines. */
+const MOST_SAID = 120;
+
+/** What is said at once of an entry that came back. */
+export const sayCameBack = ({ patient, said }: Entry): string =>
+  `${patient.name}: not recorded: ${said.length > MOST_SAID ? `${said.slice(0, MOST_SAID).trimEnd()}…` : said}`;

@@ -6,7 +6,7 @@ import { onWake } from '../live/clock/signals.js';
 import { session } from '../session/session.svelte.js';
 import { confirm } from '../ui/confirm.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
-import { asUnsent } from './as-unsent.js';
+import { asUnsent, sayCameBack } from './as-unsent.js';
 import { askKey } from './ask-key.js';
 import { watchConnection } from './connection-watch.js';
 import { deletionQuestion, dropQuestion } from './deletion-questions.js';
@@ -16,16 +16,11 @@ import { type HeldKey, onHearing, type Said } from './held-key.js';
 import { keepApp } from './keep-app.js';
 import { corrected, type Entry, type Outcome, outcomeOf, type Queued, type Written, waits } from './queue.js';
 import { createRetries } from './retries.js';
-import { importKey, type SessionKey } from './sealed.js';
+import { canSeal, importKey, type SessionKey } from './sealed.js';
 import { createSender, type Sender } from './sender.js';
 import { inTime } from './typed-users.js';
 import { maySignOutSealed } from './unread-sign-out.js';
 import { type Unsent, unsent } from './unsent.svelte.js';
-
-/** A note may have pages: a toast has a few lines. */
-const SAID_OF_NOTE = 120;
-const brief = (said: string): string =>
-  said.length > SAID_OF_NOTE ? `${said.slice(0, SAID_OF_NOTE).trimEnd()}…` : said;
 
 /** How long a form waits for the service before it leaves the entry to the queue. */
 const FORM_WAITS_MS = 4_000;
@@ -59,10 +54,6 @@ async function hearKey(told: HeldKey): Promise<void> {
   changed();
 }
 
-/** Browsers offer all three to pages that came by https, or from the device itself. */
-const isOffered = (): boolean =>
-  globalThis.isSecureContext && 'indexedDB' in globalThis && 'locks' in navigator && 'subtle' in crypto;
-
 /** Reads the queue as it is in the storage that all tabs share. */
 async function refresh(): Promise<void> {
   const from = open;
@@ -78,8 +69,7 @@ async function refresh(): Promise<void> {
   const before = new Map(queued.map(({ id, standing }) => [id, standing.is]));
   for (const { id, entry, standing } of all) {
     const cameBack = standing.is === 'refused' || standing.is === 'too old';
-    if (cameBack && !answers.has(id) && before.get(id) !== standing.is)
-      toasts.say(`${entry.patient.name}: not recorded: ${brief(entry.said)}`, { warns: true });
+    if (cameBack && !answers.has(id) && before.get(id) !== standing.is) toasts.say(sayCameBack(entry), { warns: true });
   }
   queued = all;
   const lost = unread.filter((row) => from.earlier.isLost(row.session));
@@ -124,7 +114,7 @@ async function make(user: string): Promise<Open | null> {
 /** The queue of whoever is signed in; null: there is none, or its key can't be had now. */
 async function ready(): Promise<Open | null> {
   const user = session.user?.id;
-  if (user === undefined || !isOffered()) return null;
+  if (user === undefined || !canSeal()) return null;
   if (open?.user === user) return open;
   const asked = sessions;
   opening ??= make(user)
@@ -148,7 +138,7 @@ async function sendOnce(): Promise<'done' | 'waits'> {
   const found = await ready();
   // What an earlier session has left was written before: nothing overtakes it.
   if (found !== null) return (await found.earlier.seek()) ? found.sender.sendAll() : 'waits';
-  return session.user === null || !isOffered() ? 'done' : 'waits';
+  return session.user === null || !canSeal() ? 'done' : 'waits';
 }
 
 const retries = createRetries(sendOnce);

@@ -16,6 +16,10 @@ export interface SessionKey {
   readonly session: string;
 }
 
+/** Browsers offer all of it to pages that came by https, or from the device itself. */
+export const canSeal = (): boolean =>
+  globalThis.isSecureContext && 'indexedDB' in globalThis && 'locks' in navigator && 'subtle' in crypto;
+
 /** @param given as `GET /api/auth/queue-key` gives it. */
 export async function importKey({ id, key }: QueueKey): Promise<SessionKey> {
   const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
