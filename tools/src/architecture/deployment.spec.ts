@@ -109,6 +109,21 @@ describe('docker-compose.yml', () => {
   });
 });
 
+describe('deploy/haproxy.cfg', () => {
+  const config = read('deploy/haproxy.cfg');
+
+  it('answers with a page that loads itself again while no backend does, since nobody touches a wall', () => {
+    const [, page = ''] = /^ {2}setenv NOT_RUNNING "(.+)"$/m.exec(config) ?? [];
+    expect(page).toMatch(/^<!doctype html>.*<meta http-equiv=refresh content=[1-9]>.*<\/html>$/);
+    // Further quotes or variables would end it, or be filled in, there.
+    expect(page).not.toMatch(/["$\\]/);
+    const answers = config.matchAll(
+      /^ {2}http-error status (\d+) content-type "text\/html; charset=utf-8" string "\$\{NOT_RUNNING\}" hdr Cache-Control no-store$/gm,
+    );
+    expect([...answers].map(([, status]) => status)).toEqual(['502', '503', '504']);
+  });
+});
+
 describe('docker-compose.kurrentdb.yml', () => {
   const { services, secrets } = parse(read('docker-compose.kurrentdb.yml'), { merge: true }) as KurrentCompose;
   const nodes = Object.entries(services).filter(([name]) => name.startsWith('kurrentdb-'));
