@@ -1,7 +1,10 @@
 import type { Decode } from './decode.js';
 
-/** What wristbands are printed with. */
-const FORMATS = ['qr_code', 'code_128', 'code_39', 'data_matrix', 'aztec', 'itf'] as const;
+/**
+ * What wristbands are printed with, apart from Interleaved 2 of 5, Codabar, and what else has neither a checksum nor an end of its own: partly
+ * covered, such a code reads as a shorter number, which may be another patient's.
+ */
+const FORMATS = ['qr_code', 'code_128', 'code_39', 'data_matrix', 'aztec'] as const;
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
