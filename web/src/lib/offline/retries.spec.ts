@@ -5,12 +5,14 @@ describe('sending what waits', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  const trying = (...rests: ('done' | 'waits')[]) => {
+  const trying = (...rests: ('done' | 'waits' | Error)[]) => {
     const tried: number[] = [];
     const begun = Date.now();
     const retries = createRetries(async () => {
       tried.push(Date.now() - begun);
-      return rests.shift() ?? 'done';
+      const rest = rests.shift() ?? 'done';
+      if (rest instanceof Error) throw rest;
+      return rest;
     });
     return { retries, tried };
   };
@@ -23,6 +25,30 @@ describe('sending what waits', () => {
     expect([first, tried.length]).toEqual([0, 3]);
     expect(second).toBeGreaterThanOrEqual(1_000);
     expect(third - second).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it('is tried again, ever later, after a pass that fails, which is reported', async () => {
+    const reported: unknown[] = [];
+    Object.assign(globalThis, { reportError: (error: unknown) => reported.push(error) });
+    const broken = new Error('the device gives no rows');
+    const { retries, tried } = trying(broken, 'waits', broken, 'done');
+    retries.soon();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(reported).toEqual([broken]);
+    await jest.advanceTimersByTimeAsync(60_000);
+    const [first, second = 0, third = 0] = tried;
+    expect([first, tried.length, reported.length]).toEqual([0, 4, 2]);
+    expect(second).toBeGreaterThanOrEqual(1_000);
+    expect(third - second).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it('is tried at once after a pass that fails where somebody has asked for it meanwhile', async () => {
+    Object.assign(globalThis, { reportError: () => undefined });
+    const { retries, tried } = trying(new Error('the device gives no rows'), 'done');
+    retries.soon();
+    retries.soon();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(tried).toEqual([0, 0]);
   });
 
   it('is tried in a while for what another tab has left, once however often that is said', async () => {

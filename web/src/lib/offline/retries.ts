@@ -25,6 +25,10 @@ export function createRetries(sendOnce: () => Promise<'done' | 'waits'>): Retrie
     try {
       const rest = await sendOnce();
       failures = rest === 'done' ? 0 : failures + 1;
+    } catch (error) {
+      // What the device or the browser refuses now, it may give later.
+      reportError(error);
+      failures += 1;
     } finally {
       sending = false;
     }
@@ -40,7 +44,7 @@ export function createRetries(sendOnce: () => Promise<'done' | 'waits'>): Retrie
     const most = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(Math.max(failures - 1, 0), 10));
     timer = setTimeout(soon, most * (0.5 + Math.random() / 2));
   }
-  const soon = (): void => void sendAll().catch((error: unknown) => reportError(error));
+  const soon = (): void => void sendAll();
 
   return {
     soon,
