@@ -148,7 +148,11 @@ describe('A tablet that is locked without a connection', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('banner').getByRole('button', { name: '1 entry was lost', exact: true }).click();
     const dialog = board.dialog('1 entry was lost');
-    await dialog.getByText(/was lost with a session that ended before it was sent: note, \d\d:\d\d\./).waitFor();
+    await dialog
+      .getByText(
+        /was lost before it was sent, with a session that ended or by damage to this device's storage: note, \d\d:\d\d\./,
+      )
+      .waitFor();
     await isAccessible(page);
     await dialog.getByRole('button', { name: 'I have read this' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -72,7 +72,7 @@ async function refresh(): Promise<void> {
     if (cameBack && !answers.has(id) && before.get(id) !== standing.is) toasts.say(sayCameBack(entry), { warns: true });
   }
   queued = all;
-  const lost = unread.filter((row) => from.earlier.isLost(row.session));
+  const lost = [...unread.filter((row) => from.earlier.isLost(row.session)), ...from.store.damaged()];
   unsent.show(all.map(asUnsent), lost);
   if (all.some(waits)) retries.later();
 }

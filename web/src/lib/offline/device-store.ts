@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
+import { leastNow } from '../live/clock/tab-clock.js';
 import type { Queued, UnreadableEntry } from './queue.js';
 import { databaseOf, type Sealed, type SessionKey, sealWith, unsealWith } from './sealed.js';
 import type { QueueStore } from './sender.js';
@@ -28,8 +29,10 @@ const database = databaseOf(() =>
   }),
 );
 
-/** The entries that one tab can read. */
+/** The entries that one tab can read: `all` leaves out those that fail under their right key, and holds up nothing for them. */
 export interface DeviceStore extends QueueStore {
+  /** Those that `all` has last left out. */
+  damaged(): readonly UnreadableEntry[];
   /** The session of the same user goes on with another key: from now on it seals, and what the one before has sealed is sealed anew. */
   renew(key: SessionKey): Promise<void>;
   /** Seals anew what an earlier session of the same user has sealed. */
@@ -39,7 +42,7 @@ export interface DeviceStore extends QueueStore {
    * that is not of this session is deleted after three days.
    */
   unread(now: Date): Promise<readonly Unread[]>;
-  /** Deletes rows that no key of this tab reads, of sessions that are lost. */
+  /** Deletes rows that no key of this tab reads, of sessions that are lost, and those that are damaged. */
   forget(isLost: (session: string) => boolean): Promise<void>;
 }
 
@@ -48,6 +51,9 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
   /** All that this tab has had, by their sessions. */
   const keys = new Map([[first.session, first]]);
   let current = first;
+  let damaged: readonly Row[] = [];
+  /** By their initialization vectors. */
+  const reported = new Set<string>();
 
   /** Sealed by the key that is in use when this resolves. */
   async function seal(content: Omit<Queued, 'id'>): Promise<Row> {
@@ -63,17 +69,27 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
       const key = keys.get(row.session);
       return key ? [[row, key] as const] : [];
     });
-  async function unseal([row, key]: readonly [Row, SessionKey]): Promise<Queued> {
-    // Written by this app and sealed with the session's key: nobody else can have made it.
-    const content = (await unsealWith(key, row)) as Omit<Queued, 'id'>;
-    return { ...content, id: row.id ?? 0 };
+  /** What a row holds; null: it fails under its key, as one does of which the disk has lost a byte. */
+  async function unseal([row, key]: readonly [Row, SessionKey]): Promise<Queued | null> {
+    try {
+      // Written by this app and sealed with the session's key: nobody else can have made it.
+      const content = (await unsealWith(key, row)) as Omit<Queued, 'id'>;
+      return { ...content, id: row.id ?? 0 };
+    } catch (error) {
+      // Read with each pass.
+      if (!reported.has(String(row.iv))) reportError(error);
+      reported.add(String(row.iv));
+      return null;
+    }
   }
   /** Puts what any other key has sealed under the one that is in use; each row keeps its number. */
   async function sealAnew(): Promise<void> {
     const db = await database();
     for (const found of await mine()) {
       if (found[0].session === current.session) continue;
-      const { id, ...content } = await unseal(found);
+      const queued = await unseal(found);
+      if (queued === null) continue;
+      const { id, ...content } = queued;
       const row = await seal(content);
       const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
       const now = await transaction.store.get(id);
@@ -84,7 +100,14 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
   }
   const isUnread = (row: Row): boolean => row.user === user && !keys.has(row.session);
   return {
-    all: async () => Promise.all((await mine()).map(unseal)),
+    async all() {
+      const read = await Promise.all(
+        (await mine()).map(async (found) => ({ row: found[0], queued: await unseal(found) })),
+      );
+      damaged = read.flatMap(({ row, queued }) => (queued === null ? [row] : []));
+      return read.flatMap(({ queued }) => (queued === null ? [] : [queued]));
+    },
+    damaged: () => damaged,
     async add(entry, standing) {
       const db = await database();
       const row = await seal({ entry, standing });
@@ -117,7 +140,9 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
     async unread(now) {
       const db = await database();
       const rows = await db.getAll('entries');
-      const isOld = (row: Row): boolean => !keys.has(row.session) && now.getTime() - Date.parse(row.at) > KEPT_MS;
+      // A clock that was put forward makes nothing old.
+      const surely = Math.min(now.getTime(), leastNow());
+      const isOld = (row: Row): boolean => !keys.has(row.session) && surely - Date.parse(row.at) > KEPT_MS;
       await Promise.all(rows.filter(isOld).map(({ id }) => (id === undefined ? undefined : db.delete('entries', id))));
       return rows.filter((row) => isUnread(row) && !isOld(row));
     },
@@ -125,6 +150,12 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
       const db = await database();
       for (const row of await db.getAll('entries'))
         if (isUnread(row) && isLost(row.session) && row.id !== undefined) await db.delete('entries', row.id);
+      const told = new Set(damaged.map(({ id }) => id));
+      for (const found of await mine()) {
+        const { id } = found[0];
+        // One that can be read after all is to be sent.
+        if (id !== undefined && told.has(id) && (await unseal(found)) === null) await db.delete('entries', id);
+      }
     },
   };
 }

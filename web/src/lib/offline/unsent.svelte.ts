@@ -28,7 +28,7 @@ export const unsent = {
   get all(): readonly Unsent[] {
     return all;
   },
-  /** Those that were lost with the session they belonged to. */
+  /** Those that were lost, with the session they belonged to or by damage to the device's storage. */
   get unreadable(): readonly UnreadableEntry[] {
     return unreadable;
   },

@@ -7,3 +7,6 @@ api.teach(serverClock);
 
 /** Asks the server for the time when it is no longer known well enough. */
 export const settleDoubt = createDoubtSettler(serverClock, (path, init) => fetch(path, init));
+
+/** The earliest that it can be at the server, in ms since 1970, whatever was done to this device's clock; minus infinity before any answer. */
+export const leastNow = (): number => serverClock.now() - serverClock.doubt();
