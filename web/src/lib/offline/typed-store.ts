@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { newKey } from '../http/api.js';
+import { leastNow, serverClock } from '../live/clock/tab-clock.js';
 import { databaseOf, type Sealed, type SessionKey, sealWith, unsealWith } from './sealed.js';
 import { TYPED_DATABASE } from './typed-users.js';
 
@@ -12,15 +13,19 @@ interface Row extends Sealed {
   /** Whose session's key it needs: a digest of it. */
   readonly session: string;
   readonly user: string;
-  /** RFC 3339. */
+  /** RFC 3339, by the service's clock; an earlier release had the device's. */
   readonly at: string;
+  /** By the service's clock: when a page has first come upon it, in ms since 1970. Left out: none has since it was written. */
+  readonly seen?: number;
 }
 interface Schema extends DBSchema {
   work: { key: string; value: Row };
 }
 
-/** No session lasts as long. */
+/** No session lasts as long: it counts from when a page has come upon a row, since who wrote it may have had a wrong clock. */
 const KEPT_MS = 86_400_000;
+/** A time that is less certain is written into no row. */
+const DOUBT_MS = 60_000;
 
 const database = databaseOf(() =>
   openDB<Schema>(TYPED_DATABASE, 1, { upgrade: (db) => void db.createObjectStore('work', { keyPath: 'id' }) }),
@@ -56,10 +61,12 @@ export interface Orphan {
   readonly content: unknown;
 }
 
+const serverNow = (): string => new Date(serverClock.now()).toISOString();
+
 /** Puts what this tab has in the place of what it had. @returns its id, for `remove`. */
 export async function write(key: SessionKey, user: string, content: unknown): Promise<string> {
   await holdLock();
-  const row = { id: `${tab} ${key.session}`, tab, session: key.session, user, at: new Date().toISOString() };
+  const row = { id: `${tab} ${key.session}`, tab, session: key.session, user, at: serverNow() };
   await (await database()).put('work', { ...row, ...(await sealWith(key, content)) });
   return row.id;
 }
@@ -100,6 +107,27 @@ async function takeOver(own: SessionKey, rows: readonly Row[], keys: EarlierKeys
   }
 }
 
+/** Says when these rows were first come upon. */
+async function markSeen(rows: readonly Row[]): Promise<readonly Row[]> {
+  if (serverClock.doubt() > DOUBT_MS) return rows;
+  const db = await database();
+  const marked: Row[] = [];
+  for (const row of rows) {
+    if (row.seen !== undefined) {
+      marked.push(row);
+      continue;
+    }
+    const seen = serverClock.now();
+    const transaction = db.transaction('work', 'readwrite');
+    const stored = await transaction.store.get(row.id);
+    // Written anew meanwhile by its tab: it is not the same text.
+    if (stored && String(stored.iv) === String(row.iv)) await transaction.store.put({ ...stored, seen });
+    await transaction.done;
+    marked.push({ ...row, seen });
+  }
+  return marked;
+}
+
 interface Adopting {
   /** Tells which page a row's content is of: of one tab's that are of the same the newest alone is still there. */
   readonly pageOf: (content: unknown) => string;
@@ -129,9 +157,10 @@ export async function orphansOf(
     const isEarlier = ({ session, user: whose, tab }: Row): boolean =>
       session !== key.session && whose === user && !live.has(lockOf(tab));
     await takeOver(key, before.filter(isEarlier), earlier);
-    const all = await db.getAll('work');
+    const all = await markSeen(await db.getAll('work'));
     const isOver = (row: Row): boolean =>
-      (isEarlier(row) && earlier.get(row.session) === 'lost') || Date.now() - Date.parse(row.at) > KEPT_MS;
+      (isEarlier(row) && earlier.get(row.session) === 'lost') ||
+      (row.seen !== undefined && leastNow() - row.seen > KEPT_MS);
     const gone = all
       .filter((row) => !isOver(row) && row.session === key.session && row.tab !== tab && !live.has(lockOf(row.tab)))
       .sort((a, b) => b.at.localeCompare(a.at));

@@ -56,7 +56,7 @@ interface Page {
 }
 
 function tells(at: string): void {
-  if (Date.now() - Date.parse(at) < OLD_MS) return;
+  if (clock.present.getTime() - Date.parse(at) < OLD_MS) return;
   const said = `What you typed at ${sayMoment(at, clock.present)}, and have not saved, is here again.`;
   toasts.say(said, { warns: true, about: said });
 }
