@@ -32,6 +32,10 @@ const here = { wall: NOW, steady: 0 };
 const serverClock = createServerClock({ wall: () => here.wall, steady: () => here.steady });
 const leastNow = () => serverClock.now() - serverClock.doubt();
 jest.unstable_mockModule('../live/clock/tab-clock.js', () => ({ serverClock, leastNow }));
+let asked = 0;
+const storage = { persisted: async () => false, persist: async () => ++asked > 0 };
+Object.defineProperty(globalThis, 'navigator', { value: { storage, userAgentData: {} }, configurable: true });
+Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
 const reported: unknown[] = [];
 Object.assign(globalThis, { reportError: (error: unknown) => reported.push(error) });
 const { deviceStore, forgetAll } = await import('./device-store.js');
@@ -76,6 +80,12 @@ describe('the entries on a device', () => {
     const { sealed: _, ...open } = [...rows.values()][0] ?? { sealed: null };
     expect(JSON.stringify(open)).not.toMatch(/Ada|Pale/);
     expect(open).toMatchObject({ user: 'ines', kind: 'note', at: minutesAgo(1) });
+  });
+
+  it('are to be kept by the browser, which is asked when they are opened first', async () => {
+    await deviceStore(first, 'ines').add(entryOf('Pale'), isNew);
+    await deviceStore(second, 'ines').all();
+    expect(asked).toBe(1);
   });
 
   it('are sealed anew under their numbers when the session goes on with another key', async () => {

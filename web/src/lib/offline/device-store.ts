@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { leastNow } from '../live/clock/tab-clock.js';
+import { keepEntries } from './keep-entries.js';
 import type { Queued, UnreadableEntry } from './queue.js';
 import { databaseOf, type Sealed, type SessionKey, sealWith, unsealWith } from './sealed.js';
 import type { QueueStore } from './sender.js';
@@ -23,11 +24,13 @@ interface Schema extends DBSchema {
 /** As long as what nobody can read any more is told of. */
 const KEPT_MS = 3 * 86_400_000;
 
-const database = databaseOf(() =>
-  openDB<Schema>(QUEUE_DATABASE, 1, {
+const database = databaseOf(() => {
+  // Nothing waits for it: the queue works whatever comes of it.
+  keepEntries(globalThis).catch(reportError);
+  return openDB<Schema>(QUEUE_DATABASE, 1, {
     upgrade: (db) => void db.createObjectStore('entries', { keyPath: 'id', autoIncrement: true }),
-  }),
-);
+  });
+});
 
 /** The entries that one tab can read: `all` leaves out those that fail under their right key, and holds up nothing for them. */
 export interface DeviceStore extends QueueStore {
