@@ -333,7 +333,10 @@ describe('A wall', () => {
   });
 
   it('says within ten seconds that it is not live, turns grey, keeps its rows, and comes back by itself', async () => {
-    const { screen } = await WallScreen.paired(app, 'emergency', {}, { url: line.url });
+    const seat = { url: line.url };
+    const { screen } = await WallScreen.paired(app, 'emergency', {}, seat, '?theme=light');
+    const { screen: dark } = await WallScreen.paired(app, 'emergency', { clinical: true }, seat, '?theme=dark');
+    const { screen: light } = await WallScreen.paired(app, 'emergency', { clinical: true }, seat, '?theme=light');
     await screen.shows('R1');
     await screen.page.evaluate(`{
       const look = () => document.querySelector('[role=alert]') && (window.oldAt ??= performance.timeOrigin + performance.now());
@@ -356,6 +359,11 @@ describe('A wall', () => {
       screen.page.evaluate<number>(`Math.max(...[...document.querySelectorAll('${of}')]
       .map((each) => each.getBoundingClientRect().bottom))`);
     expect(await bottom('section')).toBeLessThanOrEqual((await bottom('main')) + 1);
+    for (const each of [screen, light, dark]) {
+      await each.alert.getByText('Not live').waitFor();
+      await isAccessible(each.page);
+    }
+    await Promise.all([light.close(), dark.close()]);
     const { reception, emergency } = app.elsewhere;
     const late = await reception.receives('emergency', { name: 'Mia Meanwhile' });
     await emergency.triages(late, { triage_level: 'critical', location: 'R3' });
