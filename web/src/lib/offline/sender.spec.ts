@@ -11,13 +11,19 @@ const entryOf = (text: string, key = `key of ${text}`): Entry => ({
 });
 
 /** What happens to a request and its answer on the way. */
-type Way = 'through' | 'request lost' | 'answer lost' | 'delayed';
+type Way = 'through' | 'request lost' | 'answer lost' | 'delayed' | 'later';
 
 /** A service behind a network, the storage of a device, and tabs that come and go. Everything takes its time. */
 class World {
   readonly stored = new Map<number, Queued>();
   readonly accepted: string[] = [];
-  readonly #answers = new Map<string, Outcome>();
+  /** Keys that came with another body than before, which the service would refuse. */
+  readonly differing: string[] = [];
+  /** How often a tab sent while another one, that is still there, waited for its answer. */
+  overlapping = 0;
+  now = Date.parse('2026-11-22T21:09:10.000Z');
+  readonly #answers = new Map<string, { readonly body: string; readonly answer: Outcome }>();
+  readonly #sending = new Set<{ readonly dead: boolean }>();
   readonly ways: Way[] = [];
   up = true;
   #last = 0;
@@ -29,18 +35,31 @@ class World {
   /** The service: once for each key, and no for what is bad. */
   #receive({ key, body }: Entry): Outcome {
     const known = this.#answers.get(key);
-    if (known) return known;
+    const sent = JSON.stringify(body);
+    if (known && known.body !== sent) this.differing.push(key);
+    if (known) return known.answer;
     const text = 'text' in body ? body.text : '';
     const answer: Outcome = text.startsWith('bad') ? { is: 'refused', problem } : { is: 'accepted', answer: text };
-    this.#answers.set(key, answer);
+    this.#answers.set(key, { body: sent, answer });
     if (answer.is === 'accepted') this.accepted.push(text);
     return answer;
   }
 
-  async #send(entry: Entry): Promise<Outcome> {
+  async #send(tab: { readonly dead: boolean }, entry: Entry): Promise<Outcome> {
+    if ([...this.#sending].some(({ dead }) => !dead)) this.overlapping += 1;
+    this.#sending.add(tab);
+    try {
+      return await this.#deliver(entry);
+    } finally {
+      this.#sending.delete(tab);
+    }
+  }
+
+  async #deliver(entry: Entry): Promise<Outcome> {
     const way = this.up ? (this.ways.shift() ?? 'through') : 'request lost';
     await this.pause();
     if (way === 'request lost') return { is: 'unanswered' };
+    if (way === 'later') return { is: 'later' };
     if (way === 'delayed') {
       // It arrives after its sender has given up on it.
       void this.pause()
@@ -100,8 +119,8 @@ class World {
     const sender = createSender({
       store,
       alone: (work) => this.#alone(tab, work),
-      send: (entry) => alive(() => this.#send(entry)),
-      now: () => new Date('2026-11-22T21:09:10.000Z'),
+      send: (entry) => alive(() => this.#send(tab, entry)),
+      now: () => new Date(this.now),
       changed: () => {},
     });
     const crash = (): void => {
@@ -117,14 +136,19 @@ class World {
 type Step =
   | { readonly does: 'write'; readonly tab: 0 | 1; readonly bad: boolean }
   | { readonly does: 'send' | 'reload'; readonly tab: 0 | 1 }
-  | { readonly does: 'cut' | 'heal' };
+  | { readonly does: 'take'; readonly tab: 0 | 1; readonly nth: number }
+  | { readonly does: 'cut' | 'heal' | 'wait' };
 const tab = fc.constantFrom<0 | 1>(0, 1);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('write' as const), tab, bad: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('send' as const, 'reload' as const), tab }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('cut' as const, 'heal' as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('wait' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('take' as const), tab, nth: fc.nat(7) }) },
 );
-const anyWays = fc.array(fc.constantFrom<Way>('through', 'request lost', 'answer lost', 'delayed'), { maxLength: 12 });
+const anyWays = fc.array(fc.constantFrom<Way>('through', 'request lost', 'answer lost', 'delayed', 'later'), {
+  maxLength: 12,
+});
 
 it('stores on the server what was written, once and in order, over any cuts, lost answers, crashes and races of tabs', async () => {
   await fc.assert(
@@ -133,6 +157,8 @@ it('stores on the server what was written, once and in order, over any cuts, los
       world.ways.push(...ways);
       const tabs = [world.open(), world.open()];
       const kept: { readonly id: number; readonly text: string }[] = [];
+      /** Of those that were taken out, whether each had never left the device. */
+      const taken = new Map<string, boolean>();
       let written = 0;
       const { task } = scheduler.scheduleSequence(
         steps.map((step) => async () => {
@@ -141,6 +167,18 @@ it('stores on the server what was written, once and in order, over any cuts, los
             case 'heal':
               world.up = step.does === 'heal';
               return;
+            case 'wait':
+              // The second is late.
+              world.now += 30_000;
+              return;
+            case 'take': {
+              const found = kept[step.nth];
+              if (found === undefined) return;
+              void tabs[step.tab]?.sender.take(found.id).then((queued) => {
+                if (queued !== null) taken.set(found.text, queued.standing.is === 'new');
+              });
+              return;
+            }
             case 'reload':
               tabs[step.tab]?.crash();
               tabs[step.tab] = world.open();
@@ -170,11 +208,15 @@ it('stores on the server what was written, once and in order, over any cuts, los
       await scheduler.waitIdle();
 
       expect(new Set(world.accepted).size).toBe(world.accepted.length);
-      const good = kept.filter(({ text }) => text.startsWith('good')).toSorted((a, b) => a.id - b.id);
-      const confirmed = new Set(kept.map(({ text }) => text));
+      expect([world.differing, world.overlapping]).toEqual([[], 0]);
+      // What was taken out before it had left never arrives.
+      for (const [text, isNew] of taken) if (isNew) expect(world.accepted).not.toContain(text);
+      const left = kept.filter(({ text }) => !taken.has(text));
+      const good = left.filter(({ text }) => text.startsWith('good')).toSorted((a, b) => a.id - b.id);
+      const confirmed = new Set(left.map(({ text }) => text));
       expect(world.accepted.filter((text) => confirmed.has(text))).toEqual(good.map(({ text }) => text));
       // What was refused is all that is left, with the reason; nothing waits, nothing is gone.
-      const bad = kept.filter(({ text }) => text.startsWith('bad')).map(({ id }) => id);
+      const bad = left.filter(({ text }) => text.startsWith('bad')).map(({ id }) => id);
       for (const id of bad) expect(world.stored.get(id)?.standing.is).toBe('refused');
       expect([...world.stored.values()].every(({ standing }) => standing.is === 'refused')).toBe(true);
     }),
@@ -205,6 +247,33 @@ describe('the queue', () => {
     expect([...world.stored.values()].map(({ standing }) => standing)).toEqual([
       { is: 'tried', since: at },
       { is: 'new' },
+    ]);
+  });
+
+  it('keeps an entry once that its form writes anew, and another one of its key under a key of its own', async () => {
+    const world = soon();
+    const { sender } = world.open();
+    const id = await sender.add(entryOf('Pale', 'key'));
+    expect(await sender.add(entryOf('Pale', 'key'))).toBe(id);
+    expect(await sender.add(entryOf('Drinks', 'key'))).not.toBe(id);
+    await sender.sendAll();
+    expect([world.accepted, world.differing]).toEqual([['Pale', 'Drinks'], []]);
+  });
+
+  it('sends no more what the service may have forgotten, and what was written after it all the same', async () => {
+    const world = soon();
+    const { sender } = world.open();
+    await sender.add(entryOf('old'));
+    world.ways.push('request lost');
+    await sender.sendAll();
+    await sender.add(entryOf('new'));
+    world.now += 2 * 86_400_000 + 1;
+    // It comes back first, which its author is told at once.
+    expect(await sender.sendAll()).toBe('waits');
+    expect(await sender.sendAll()).toBe('done');
+    expect([world.accepted, [...world.stored.values()].map(({ standing }) => standing.is)]).toEqual([
+      ['new'],
+      ['too old'],
     ]);
   });
 
