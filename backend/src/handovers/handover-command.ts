@@ -4,6 +4,7 @@ import { handoverSheets, makeHandoverSheet, signHandoverSheet } from '@ward-boar
 import { CommandExecution, type Outcome } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
 import { BoardSnapshots } from '../read-models/board-snapshots.js';
+import { HandoverComparison } from './handover-comparison.js';
 import { handoverEntries } from './handover-entries.js';
 
 /** What is to be done with a handover sheet. */
@@ -27,6 +28,7 @@ export class HandoverHandler implements ICommandHandler<HandoverCommand> {
   constructor(
     private readonly execution: CommandExecution,
     private readonly boards: BoardSnapshots,
+    private readonly comparison: HandoverComparison,
   ) {}
 
   async execute({ metadata, id, action }: HandoverCommand): Promise<Outcome> {
@@ -41,7 +43,8 @@ export class HandoverHandler implements ICommandHandler<HandoverCommand> {
         );
       }
       case 'sign': {
-        const sign = { user_id: metadata.actor.id, side: action.body?.side, if_match: metadata.ifMatch };
+        const board = await this.comparison.of(id);
+        const sign = { user_id: metadata.actor.id, side: action.body?.side, if_match: metadata.ifMatch, board };
         return this.execution.execute(metadata, async (load) =>
           signHandoverSheet(sign, await load(handoverSheets, id)),
         );

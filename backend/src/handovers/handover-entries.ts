@@ -67,7 +67,8 @@ function currentOf(all: readonly PrescriptionRecord[], admission_id: string | nu
   return [...open, ...given];
 }
 
-function asPrescribed({
+/** A prescription as sheets keep it. */
+export function asPrescribed({
   id,
   created_at,
   medication,

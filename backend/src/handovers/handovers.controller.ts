@@ -8,6 +8,7 @@ import type { Answer } from '../read-models/answer.js';
 import type { Listing } from '../read-models/list-statement.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { HandoverCommand } from './handover-command.js';
+import { HandoverComparison } from './handover-comparison.js';
 
 /** Which entries a list is of. A patient's are filed by ward, too: those of any are those of each. */
 function entriesOf({ ward, patient_id }: contract.HandoverQuery): Pick<Listing, 'collection' | 'filedUnder'> {
@@ -23,6 +24,7 @@ export class HandoversController {
   constructor(
     private readonly commands: CommandAnswers,
     private readonly readModels: ReadModels,
+    private readonly comparison: HandoverComparison,
   ) {}
 
   @Get()
@@ -41,6 +43,17 @@ export class HandoversController {
     @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
   ): Promise<Answer> {
     return this.readModels.one('handovers', id);
+  }
+
+  @Get(':id/changes')
+  @ApiOperation({ summary: 'In what the ward’s board and the charts differ from a sheet by now' })
+  @ApiOkResponse({ standardSchema: contract.handoverChanges })
+  async changes(
+    @Param({ schema: contract.idParam }) { id }: contract.IdParam,
+    @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
+  ): Promise<contract.HandoverChanges> {
+    const { feed, seq, changes } = await this.comparison.of(id);
+    return { feed, seq, patients: changes as contract.HandoverChanges['patients'] };
   }
 
   @Post()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HandoverSheetRecord, IcuCaseRecord, PatientRecord } from '@ward-board/contract';
+import type { HandoverChanges, HandoverSheetRecord, IcuCaseRecord, PatientRecord } from '@ward-board/contract';
 import { type ApiClient, done } from '../testing/api-client.js';
 import { codeOf } from '../testing/http.js';
 import { pauseProjections } from '../testing/paused-projections.js';
@@ -145,6 +145,65 @@ describe('a handover sheet', () => {
     expect(done(taken)).toMatchObject({ handing_over: handed.handing_over, taking_over: by(nurse) });
     expectProblem(await sign(third, sheet), 'signed_by_other');
     expect(await app.icu.sees(`/api/handovers/${sheet.id}`)).toEqual(taken.body);
+  });
+
+  it('is signed on a busy board: the signature keeps the board’s number then, and all in what that differed', async () => {
+    const [here, leaves, still] = [await inIcu(), await inIcu(), await inIcu()];
+    const prescribes = (medication: string, dose: string) =>
+      app.icu.prescribes(here.patient as PatientRecord, { medication, dose, route: 'IV', frequency: null });
+    const insulin = await prescribes('Insulin infusion', '6 units/h');
+    const sheet = await make(here, leaves, still);
+    const changes = (by = app.icu) => by.http.get<HandoverChanges>(`/api/handovers/${sheet.id}/changes`);
+    expect(done(await changes())).toEqual({ feed: sheet.feed, seq: expect.any(Number), patients: [] });
+    await app.icu.send('PUT', `/api/prescriptions/${insulin.id}`, { status: 'stopped' });
+    const instead = await prescribes('Insulin infusion', '1 unit/h');
+    await app.icu.edits(here, { diagnosis: 'Pneumonia' });
+    await app.reception.discharges({ ...leaves.admission, patient: leaves.patient });
+    const prescriptions = [
+      {
+        was: expect.objectContaining({ dose: '6 units/h', status: 'ordered' }),
+        now: expect.objectContaining({ status: 'stopped' }),
+      },
+      { was: null, now: expect.objectContaining({ id: instead.id, dose: '1 unit/h', status: 'ordered' }) },
+    ];
+    const changed = {
+      left: false,
+      fields: expect.arrayContaining(['diagnosis']),
+      prescriptions,
+      more_prescriptions: false,
+    };
+    const left = { left: true, fields: [], prescriptions: [], more_prescriptions: false };
+    const board = await app.icu.seesBoard('icu');
+    expect(done(await changes())).toEqual({
+      ...{ feed: board.feed, seq: board.seq },
+      patients: [
+        { patient_id: here.patient_id, ...changed },
+        { patient_id: leaves.patient_id, ...left },
+      ],
+    });
+    const signed = done(await sign(app.icu, sheet));
+    expect(signed.handing_over?.board).toEqual({ feed: board.feed, seq: board.seq, changed: 2 });
+    expect(signed.patients.map(({ changed }) => changed)).toEqual(
+      [changed, left, null].map((handing_over) => ({ handing_over, taking_over: null })),
+    );
+    // Nothing else of the sheet has become another, and the other side's signature keeps what it was given on.
+    expect(signed.patients.map(({ rows }) => rows)).toEqual(sheet.patients.map(({ rows }) => rows));
+    await app.icu.edits(still, { diagnosis: 'Fall' });
+    const both = done(await sign(nurse, sheet));
+    expect([both.handing_over, both.taking_over?.board?.changed]).toEqual([signed.handing_over, 3]);
+    expect(both.patients[2]?.changed).toMatchObject({ handing_over: null, taking_over: { fields: ['diagnosis'] } });
+  });
+
+  it('is not signed once nobody of it is on the board any more, and a repeated signature is answered all the same', async () => {
+    const record = await inIcu();
+    const sheet = await make(record);
+    const signing = { 'idempotency-key': randomUUID() };
+    const signed = await sign(app.icu, sheet, {}, signing);
+    await app.reception.discharges({ ...record.admission, patient: record.patient });
+    expectProblem(await sign(nurse, sheet), 'not_on_board');
+    expect((await sign(app.icu, sheet, {}, signing)).body).toEqual(signed.body);
+    expectProblem(await sign(app.icu, sheet), 'already_signed');
+    expect((await app.icu.sees(`/api/handovers/${sheet.id}`)).taking_over).toBeNull();
   });
 
   it('has one signature for each side, whoever signs at the same time', async () => {

@@ -143,6 +143,7 @@ const scopes: Rows = {
 
   'GET handovers': ofWard({ in: 'query', name: 'ward' }),
   'GET handovers/:id': ofWard({ sheet: 'id' }),
+  'GET handovers/:id/changes': ofWard({ sheet: 'id' }),
   'POST handovers': ofWard({ in: 'body', name: 'ward' }),
   'POST handovers/:id/sign': ofWard({ sheet: 'id' }),
 

@@ -69,6 +69,14 @@ export class BoardSnapshots {
     }
   }
 
+  /** Prescriptions by their ids, whatever became of them. */
+  async prescriptionsOf(ids: readonly string[]): Promise<readonly PrescriptionRecord[]> {
+    if (ids.length === 0) return [];
+    const { name } = projectionOf('prescriptions');
+    const rows = await this.db.query<{ readonly record: PrescriptionRecord }[]>(PRESCRIPTIONS, [name, ids]);
+    return rows.map(({ record }) => record);
+  }
+
   /**
    * A whole board. @param onlyReached to its own staff, under `ACCESS_MODE=department`. `X-Projection` says what its pulses say, where that is `behind` or `stopped`; `behind` as well where it is not known.
    */
@@ -130,6 +138,8 @@ const onlyReachedBy = (ward: WardKey) =>
 const NEWEST_PRESCRIPTIONS = 500;
 const prescribed = `SELECT r.id, r.collection, r.sealed, r.search, r.record FROM read_row r
   WHERE r.generation = $5 AND r.key = asked.patient`;
+const PRESCRIPTIONS = `SELECT r.record FROM read_row r
+  WHERE r.generation = (SELECT live FROM projection WHERE name = $1) AND r.collection = 'prescriptions' AND r.id = ANY ($2::uuid[])`;
 /** The live generations of the projections `$1`, in their order. */
 const LIVE = `ARRAY(SELECT p.live FROM unnest($1::text[]) WITH ORDINALITY AS asked (name, n) LEFT JOIN projection p USING (name)
   ORDER BY asked.n)`;

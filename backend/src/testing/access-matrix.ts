@@ -58,6 +58,7 @@ const rows: readonly Row[] = [
   ['GET handovers',                                                                        'ward',    'ward'],
   ['POST handovers',                                                                       'ward',    'ward'],
   ['GET handovers/{sheet}',                                                                'ward'],
+  ['GET handovers/{sheet}/changes',                                                        'ward'],
   ['POST handovers/{sheet}/sign',                                                          'ward'],
   // The chart
   ['GET patients/{patient}/chart-counts',                                                  'patient'],

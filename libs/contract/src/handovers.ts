@@ -18,7 +18,17 @@ export const handoverSide = z.enum(['handing_over', 'taking_over']);
 export type HandoverSide = z.infer<typeof handoverSide>;
 
 /** Who signed one side of a sheet, and when. */
-export const handoverSignature = z.object({ by: actor, at: instant });
+export const handoverSignature = z.object({
+  by: actor,
+  at: instant,
+  /**
+   * The ward's board at that moment: its number, the identity of the feed of the number, and of how many patients it said
+   * something else than the sheet. Null: signed before that was kept.
+   */
+  board: z.object({ feed: z.string(), seq: z.int(), changed: z.int().nonnegative() }).nullable(),
+});
+/** Who signed one side of a sheet, and when. */
+export type HandoverSignature = z.infer<typeof handoverSignature>;
 
 /**
  * What a board's row said of a patient when the sheet was made: the record as it was answered then, with the newest of its
@@ -51,6 +61,29 @@ export const handoverResult = diagnosticReport.pick({
 /** A critical report that nobody had acknowledged when the sheet was made. */
 export type HandoverResult = z.infer<typeof handoverResult>;
 
+/** In what a board, and the chart, say something else of a patient than a sheet does. */
+export const handoverDifference = z.object({
+  /** The patient is not on the board any more; then nothing else is compared. */
+  left: z.boolean(),
+  /** Fields of the rows, `clinical.` before those of the chart; `critical_results`, `stopped_since`; `rows`: other rows than then. */
+  fields: z.array(z.string()),
+  /** Medications as the sheet has them and as they are now. `was` null: ordered since; `now` null: there is no such one any more. */
+  prescriptions: z.array(z.object({ was: handoverPrescription.nullable(), now: handoverPrescription.nullable() })),
+  /** There were more of them than are named. */
+  more_prescriptions: z.boolean(),
+});
+/** In what a board, and the chart, say something else of a patient than a sheet does. */
+export type HandoverDifference = z.infer<typeof handoverDifference>;
+
+/** `GET /api/handovers/:id/changes`: the patients of whom the ward's board says something else by now, in the order of the sheet. */
+export const handoverChanges = z.object({
+  feed: z.string(),
+  seq: z.int(),
+  patients: z.array(handoverDifference.extend({ patient_id: id })),
+});
+/** In what a ward's board differs from a sheet by now. */
+export type HandoverChanges = z.infer<typeof handoverChanges>;
+
 /** One patient of a sheet. */
 export const handoverPatient = z.object({
   patient_id: id,
@@ -68,6 +101,11 @@ export const handoverPatient = z.object({
   more_prescriptions: z.boolean(),
   /** Null: the sheet is older than this part of it. */
   critical_results: z.array(handoverResult).nullable(),
+  /** In what the board differed from this when each side signed; null: in nothing, not signed, or signed before that was kept. */
+  changed: z.object({
+    handing_over: handoverDifference.nullable(),
+    taking_over: handoverDifference.nullable(),
+  }),
 });
 /** One patient of a sheet. */
 export type HandoverPatient = z.infer<typeof handoverPatient>;
@@ -126,7 +164,8 @@ export type MakeHandover = z.infer<typeof makeHandover>;
 
 /**
  * `POST /api/handovers/:id/sign`: without a side, the first that nobody has signed, `handing_over` before `taking_over`. Who has
- * signed already is 409 `already_signed`; a side that somebody else has signed, or a third person, 409 `signed_by_other`.
+ * signed already is 409 `already_signed`; a side that somebody else has signed, or a third person, 409 `signed_by_other`; a sheet
+ * none of whose patients is on the board any more, 409 `not_on_board`.
  */
 export const signHandover = z.strictObject({ side: handoverSide.optional() }).optional();
 /** The side that is signed. */

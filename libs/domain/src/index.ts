@@ -27,6 +27,7 @@ export * from './chart/monitoring.js';
 export * from './chart/plan-status.js';
 export * from './chart/record-in-chart.js';
 export * from './events.js';
+export * from './handovers/changed-since.js';
 export * from './handovers/handover-sheet.js';
 export * from './handovers/keep-handover-sheet.js';
 export * from './imaging/amend-study.js';

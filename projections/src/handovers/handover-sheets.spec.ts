@@ -7,13 +7,20 @@ import { handoverSheets } from './handover-sheets.js';
 const [first, second] = [idOf('patient', 1), idOf('patient', 2)];
 const other = putOnSheet({ entry_id: idOf('entry', 2), patient_id: second });
 const rowsOf = (...history: readonly Append[]) => folded(handoverSheets as Projection, recorded(...history)).rows;
+const unsigned = { handing_over: null, taking_over: null };
 const made = [sheetMade({ patient_count: 2 }), putOnSheet(), other];
 
 describe('a handover sheet', () => {
   it('is what the board said of each patient, in the order of the sheet, and who made it', () => {
     const [sheet] = rowsOf(made).filter(({ collection }) => collection === 'handovers');
     const { entry_id: _, ...kept } = handoverEntry();
-    const entry = { ...kept, prescriptions: null, more_prescriptions: false, critical_results: null };
+    const entry = {
+      ...kept,
+      prescriptions: null,
+      more_prescriptions: false,
+      critical_results: null,
+      changed: unsigned,
+    };
     expect(sheet).toMatchObject({ id: idOf('handover'), feeds: [], search: null });
     expect(sheet?.record).toEqual({
       ...{ id: idOf('handover'), revision: 3, created_at: timeOf(1), updated_at: timeOf(1) },
@@ -41,9 +48,21 @@ describe('a handover sheet', () => {
       expect(record).toMatchObject({
         revision: 5,
         updated_at: timeOf(3),
-        handing_over: { by: doneByAll, at: timeOf(2) },
-        taking_over: { by: doneByAll, at: timeOf(3) },
+        handing_over: { by: doneByAll, at: timeOf(2), board: null },
+        taking_over: { by: doneByAll, at: timeOf(3), board: null },
       });
+  });
+
+  it('says beside each signature at which number of the board it was given, and of each patient in what that differed', () => {
+    const difference = { left: false, fields: ['diagnosis'], prescriptions: [], more_prescriptions: false };
+    const board = { feed: 'feed-1', seq: 9, changes: [{ patient_id: second, ...difference }] };
+    const rows = rowsOf(made, [sheetSigned({ board })]);
+    for (const { record } of rows)
+      expect(record).toMatchObject({ handing_over: { board: { feed: 'feed-1', seq: 9, changed: 1 } } });
+    const sheet = rows.find(({ collection }) => collection === 'handovers');
+    expect(sheet?.record).toMatchObject({
+      patients: [{ changed: unsigned }, { changed: { handing_over: difference, taking_over: null } }],
+    });
   });
 
   it('is listed by its ward, and by each patient and ward, without what it says of patients', () => {

@@ -1,4 +1,10 @@
-import type { HandoverPatient, HandoverSheetRecord, HandoverSummary, WardKey } from '@ward-board/contract';
+import type {
+  HandoverDifference,
+  HandoverPatient,
+  HandoverSheetRecord,
+  HandoverSummary,
+  WardKey,
+} from '@ward-board/contract';
 import { handoverSheets as sheets } from '@ward-board/domain';
 import {
   doneBy,
@@ -40,7 +46,7 @@ function change(
  */
 export const handoverSheets: Projection<Sheet | null> = {
   name: 'handover-sheets',
-  version: 3,
+  version: 4,
   ...foldWith<Sheet | null>({
     HandoverSheetMade: (_, { handover_id, ward, ...said }, stored) => {
       const unsigned = { handing_over: null, taking_over: null, patients: [] };
@@ -55,13 +61,26 @@ export const handoverSheets: Projection<Sheet | null> = {
       return sheetOf(record, new Map());
     },
     PatientPutOnHandoverSheet: (sheet, { handover_id: _, entry_id, ...patient }, stored) => {
-      const entered = { prescriptions: null, more_prescriptions: false, critical_results: null, ...patient };
+      const changed = { handing_over: null, taking_over: null };
+      const older = { prescriptions: null, more_prescriptions: false, critical_results: null };
+      const entered = { ...older, ...patient, changed };
       const put = change(sheet, stored, ({ patients }) => ({ patients: [...patients, entered as HandoverPatient] }));
       const filed = filedByPatient(put.record.ward, patient.patient_id);
       return { ...put, byPatient: new Map(put.byPatient).set(entry_id, filed) };
     },
-    HandoverSheetSigned: (sheet, { side }, stored) =>
-      change(sheet, stored, () => ({ [side]: { by: doneBy(stored), at: stored.at } })),
+    HandoverSheetSigned: (sheet, { side, board: compared }, stored) =>
+      change(sheet, stored, ({ patients }) => {
+        const { feed, seq, changes } = compared ?? { changes: [] };
+        const board = compared ? { feed, seq, changed: changes.length } : null;
+        const differing = new Map(changes.map(({ patient_id, ...difference }) => [patient_id, difference]));
+        return {
+          [side]: { by: doneBy(stored), at: stored.at, board },
+          patients: patients.map((patient) => {
+            const difference = differing.get(patient.patient_id) as HandoverDifference | undefined;
+            return difference ? { ...patient, changed: { ...patient.changed, [side]: difference } } : patient;
+          }),
+        };
+      }),
   }),
   key: ({ stream }) => (stream.startsWith(sheets.stream('')) ? stream : null),
   history: (stream) => ({ stream }),

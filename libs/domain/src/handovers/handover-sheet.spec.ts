@@ -37,29 +37,32 @@ describe('a handover sheet', () => {
 });
 
 describe('a signature', () => {
+  const board = { feed: 'feed-1', seq: 7, changes: [] };
+  const signed: typeof sheetSigned = (said = {}) => sheetSigned({ board, ...said });
   const sign = (user_id: string, more: Partial<Parameters<typeof signHandoverSheet>[0]> = {}) => ({
     user_id,
     if_match: null,
+    board: { ...board, still_there: 1 },
     ...more,
   });
 
   it('is first that of who hands over, then that of who takes over', () => {
     given(handoverSheets, made)
       .when((sheet) => signHandoverSheet(sign(first), sheet))
-      .then([sheetSigned()]);
+      .then([signed()]);
     given(handoverSheets, [...made, sheetSigned()])
       .when((sheet) => signHandoverSheet(sign(second), sheet))
-      .then([sheetSigned({ side: 'taking_over', user_id: second })]);
+      .then([signed({ side: 'taking_over', user_id: second })]);
   });
 
   it('may be for the side that is named, in any order', () => {
-    const takenOver = sheetSigned({ side: 'taking_over', user_id: second });
+    const takenOver = signed({ side: 'taking_over', user_id: second });
     given(handoverSheets, made)
       .when((sheet) => signHandoverSheet(sign(second, { side: 'taking_over' }), sheet))
       .then([takenOver]);
     given(handoverSheets, [...made, takenOver])
       .when((sheet) => signHandoverSheet(sign(first), sheet))
-      .then([sheetSigned()]);
+      .then([signed()]);
     given(handoverSheets, [...made, takenOver])
       .when((sheet) => signHandoverSheet(sign(first, { side: 'taking_over' }), sheet))
       .then('signed_by_other');
@@ -69,6 +72,26 @@ describe('a signature', () => {
     given(handoverSheets, [...made, sheetSigned()])
       .when((sheet) => signHandoverSheet(sign(first, { side: 'taking_over', if_match: 1 }), sheet))
       .then('already_signed');
+  });
+
+  it('keeps the number of the board then, and in what that differed from the sheet', () => {
+    const change = {
+      patient_id: idOf('patient'),
+      left: false,
+      fields: ['diagnosis'],
+      prescriptions: [],
+      more_prescriptions: false,
+    };
+    const moved = { feed: 'feed-1', seq: 9, changes: [change] };
+    given(handoverSheets, made)
+      .when((sheet) => signHandoverSheet(sign(first, { board: { ...moved, still_there: 1 } }), sheet))
+      .then([sheetSigned({ board: moved })]);
+  });
+
+  it('is refused of a sheet none of whose patients is on the board any more', () => {
+    given(handoverSheets, made)
+      .when((sheet) => signHandoverSheet(sign(first, { board: { ...board, still_there: 0 } }), sheet))
+      .then('not_on_board');
   });
 
   it('is no third person’s', () => {
@@ -83,7 +106,7 @@ describe('a signature', () => {
       .then('stale_revision');
     given(handoverSheets, made)
       .when((sheet) => signHandoverSheet(sign(first, { if_match: 2 }), sheet))
-      .then([sheetSigned()]);
+      .then([signed()]);
     given(handoverSheets, [])
       .when((sheet) => signHandoverSheet(sign(first), sheet))
       .then('not_found');

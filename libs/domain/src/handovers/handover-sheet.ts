@@ -27,6 +27,34 @@ export interface HandoverEntry {
   readonly critical_results?: readonly object[];
 }
 
+/** A medication as a sheet keeps it, and as it is now. */
+export interface PrescriptionChange {
+  /** Null: it was not on the sheet. */
+  readonly was: object | null;
+  /** Null: there is no such prescription any more. */
+  readonly now: object | null;
+}
+
+/** In what the board and the chart say something else of a patient than a sheet does. */
+export interface HandoverChange {
+  readonly patient_id: string;
+  /** The patient is not on the board any more; then nothing else is compared. */
+  readonly left: boolean;
+  /** What is said in other words now, by the names of the record: `diagnosis`, `clinical.vitals`, `critical_results`, `rows`. */
+  readonly fields: readonly string[];
+  /** At most 20. */
+  readonly prescriptions: readonly PrescriptionChange[];
+  /** There are more of them. */
+  readonly more_prescriptions: boolean;
+}
+
+/** The board that a signature was compared with: its number, the identity of its feed, and in what it differed from the sheet. */
+export interface ComparedBoard {
+  readonly feed: string;
+  readonly seq: number;
+  readonly changes: readonly HandoverChange[];
+}
+
 type OfSheet<Data> = { readonly handover_id: string } & Data;
 
 /** What is said in a handover sheet's stream. Its patients are entered in the append that makes it, one event for each. */
@@ -44,7 +72,15 @@ export type HandoverSheetEvent =
       }>
     >
   | Event<'PatientPutOnHandoverSheet', OfSheet<HandoverEntry>>
-  | Event<'HandoverSheetSigned', OfSheet<{ readonly side: HandoverSide; readonly user_id: string }>>;
+  | Event<
+      'HandoverSheetSigned',
+      OfSheet<{
+        readonly side: HandoverSide;
+        readonly user_id: string;
+        /** The board at the signature; older events lack it. */
+        readonly board?: ComparedBoard;
+      }>
+    >;
 
 /** A handover sheet as decisions see it. */
 export interface HandoverSheet {

@@ -1,5 +1,6 @@
 import { accept, type Conditional, type Decision, refuseStale, reject } from '../shared/decision.js';
 import {
+  type ComparedBoard,
   type HandoverEntry,
   type HandoverSheet,
   type HandoverSheetEvent,
@@ -47,11 +48,18 @@ export function makeHandoverSheet(
 export interface SignHandoverSheet extends Conditional {
   readonly user_id: string;
   readonly side?: HandoverSide | undefined;
+  /** The board now, compared with what the sheet says. */
+  readonly board: ComparedBoard & {
+    /** How many patients of the sheet are still on it. */
+    readonly still_there: number;
+  };
 }
 
 /**
- * Signs one side of a sheet; each side is another person's.
- * Refused: `not_found`, `already_signed` by the same person, `signed_by_other`, `stale_revision`.
+ * Signs one side of a sheet; each side is another person's. In what the board differs from the sheet by then stands in the
+ * signature: it could never be given on a busy board if that had to be nothing.
+ * Refused: `not_found`, `already_signed` by the same person, `signed_by_other`, `stale_revision`, `not_on_board` of a sheet none
+ * of whose patients is on the board any more.
  */
 export function signHandoverSheet(
   command: SignHandoverSheet,
@@ -69,12 +77,18 @@ export function signHandoverSheet(
         ? 'Both sides have signed this handover sheet.'
         : 'Somebody else has signed this side.',
     );
-  const { user_id } = command;
+  const {
+    user_id,
+    board: { still_there, ...board },
+  } = command;
   return (
     refuseStale(command, sheet) ??
+    (still_there === 0
+      ? reject('not_on_board', 'No patient of this handover sheet is on the ward’s board any more.')
+      : null) ??
     accept({
       stream: handoverSheets.stream(handover_id),
-      events: [{ type: 'HandoverSheetSigned', data: { handover_id, side, user_id } }],
+      events: [{ type: 'HandoverSheetSigned', data: { handover_id, side, user_id, board } }],
     })
   );
 }

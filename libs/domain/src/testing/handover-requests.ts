@@ -45,6 +45,8 @@ export const handoverRequests = {
   signSheet: (asked: Asked, history: History): Decision => {
     const sheet = everySheet(history)[asked.admission] ?? null;
     const side = asked.mistaken ? ('taking_over' as const) : undefined;
-    return signHandoverSheet({ user_id: idOf('user', asked.patient), side, if_match: named(sheet, asked) }, sheet);
+    const board = { feed: 'feed-1', seq: asked.n, changes: [], still_there: 1 };
+    const signing = { user_id: idOf('user', asked.patient), side, if_match: named(sheet, asked), board };
+    return signHandoverSheet(signing, sheet);
   },
 };

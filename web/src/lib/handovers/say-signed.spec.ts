@@ -1,6 +1,10 @@
 import { openSides, saySigned } from './say-signed.js';
 
-const by = (id: string) => ({ by: { id, name: id, role: 'nurse', department: null }, at: '2026-11-21T07:00:00.000Z' });
+const by = (id: string) => ({
+  by: { id, name: id, role: 'nurse', department: null },
+  board: null,
+  at: '2026-11-21T07:00:00.000Z',
+});
 
 describe('the signatures of a handover sheet', () => {
   it.each([
