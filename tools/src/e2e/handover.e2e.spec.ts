@@ -141,9 +141,10 @@ describe('A handover sheet', () => {
     await icu.edits(ben as never, { diet: 'Liquid' });
     const cleo = await icu.accepts(await reception.receives('icu', { name: 'Cleo Come' }), {});
     await asks();
-    await dialog
-      .getByText('The board has changed since this sheet was made. Changed: Ben Stable. New: Cleo Come.')
-      .waitFor();
+    await dialog.getByText('The board has changed since this sheet was made.').waitFor();
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+      ...['Ben Stable: Diet', 'Cleo Come: new on this board'],
+    ]);
     await isAccessible(nurse.page);
     const old = nurse.page.url();
     await dialog.getByRole('button', { name: 'Make a new sheet' }).click();
@@ -151,6 +152,49 @@ describe('A handover sheet', () => {
     await becomes('both patients', async () => (await sheet.lines()).length, 2);
     expect((await sheet.lines())[0]).toContain('Diet Liquid');
     await icu.removes(cleo);
+  });
+
+  it('names a dose that was changed since, before the signature and beside it ever after', async () => {
+    const { icu } = app.elsewhere;
+    const before = nurse.page.url();
+    const ben = (await icu.lists('/api/icu')).find(({ patient }) => patient.name === 'Ben Stable');
+    const infusion = (dose: string) =>
+      icu.prescribes(ben?.patient as PatientRecord, { medication: 'Insulin infusion', dose, route: 'IV' });
+    const { id } = await infusion('6 units/h');
+    const patient_ids = [ben?.patient_id];
+    const sheetMade = await icu.send<{ id: string }>('POST', '/api/handovers', { ward: 'icu', patient_ids });
+    await icu.send('PUT', `/api/prescriptions/${id}`, { status: 'stopped' });
+    await nurse.page.goto(`${app.url}/icu/handover/${sheetMade.id}`);
+    const sheet = new HandoverSheetPage(nurse.page);
+    await sheet.side('Handing over').getByRole('button', { name: /^Sign/ }).click();
+    const dialog = nurse.dialog('Sign this handover sheet?');
+    const said = 'Ben Stable: Insulin infusion: 6 units/h → stopped';
+    await dialog.getByRole('listitem').filter({ hasText: said }).waitFor();
+    const kinds = (await dialog.getByRole('button').all()).map(async (button) => [
+      ...[await button.textContent(), (await button.getAttribute('class'))?.includes('primary')],
+    ]);
+    expect(await Promise.all(kinds)).toEqual([
+      ['Make a new sheet', false],
+      ['Cancel', false],
+      ['Sign', true],
+    ]);
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+    const kept = sheet.side('Handing over');
+    await kept.getByText(/^Board number \d+ when signed\. Changed since this sheet was made: 1 patient$/).waitFor();
+    await kept.getByRole('listitem').filter({ hasText: said }).waitFor();
+    await isAccessible(nurse.page);
+    // Of a sheet that nobody on it is left of, there is nothing to sign.
+    const gone = await icu.accepts(await app.elsewhere.reception.receives('icu', { name: 'Gina Gone' }), {});
+    const over = { ward: 'icu', patient_ids: [gone.patient_id] };
+    const { id: last } = await icu.send<{ id: string }>('POST', '/api/handovers', over);
+    await icu.removes(gone);
+    await app.elsewhere.reception.discharges({ ...gone.admission, patient: gone.patient as PatientRecord });
+    await nurse.page.goto(`${app.url}/icu/handover/${last}`);
+    await sheet.side('Handing over').getByRole('button', { name: /^Sign/ }).click();
+    await dialog.getByText('None of these patients is on this board any more.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Sign', exact: true }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await nurse.page.goto(before);
   });
 
   it('says before it is signed that the board could not be loaded, and can be signed', async () => {

@@ -12,7 +12,7 @@ const of = (more: Partial<HandoverPrescription>) =>
 describe('a medication on a handover sheet', () => {
   it('says the drug, how it is taken, and since when it is ordered', () => {
     const said = { drug: 'Paracetamol 1 g', how: 'IV · every 6 hours', done: 'Ordered', at: usual.created_at };
-    expect(of({})).toEqual({ id: 'r', ...said });
+    expect(of({})).toEqual({ id: 'r', urgency: null, ...said });
     expect(of({ priority: 'stat', instructions: 'Over 30 min' })?.how).toBe('STAT · IV · every 6 hours · Over 30 min');
   });
 

@@ -7,6 +7,8 @@ export interface Medication {
   readonly id: string;
   /** `Paracetamol 1 g`. */
   readonly drug: string;
+  /** `STAT`; null: routine. */
+  readonly urgency: string | null;
   /** `STAT · IV · every 6 hours · Over 30 min`; empty: nothing more is said. */
   readonly how: string;
   /** `Ordered`, `Given`, `Declined`: what was done last, and at when it was. */
@@ -21,14 +23,15 @@ export interface Medications {
   readonly more: boolean;
 }
 
-function medicationOf(each: HandoverPrescription): Medication {
+/** One medication of a sheet. Pure. */
+export function medicationOf(each: HandoverPrescription): Medication {
   const { id, priority, instructions, status, last, created_at } = each;
   const urgency = priority === 'routine' ? null : wordOf(prescription, 'priority', priority);
   // A dose that was declined leaves the status as it was: it is still to be given.
   const done = last?.action === 'refused' ? 'Declined' : wordOf(prescription, 'status', status);
   return {
     ...{ id, drug: drugOf(each), how: [urgency, howTaken(each), instructions].filter(Boolean).join(' · ') },
-    ...{ done, at: last?.at ?? created_at },
+    ...{ urgency, done, at: last?.at ?? created_at },
   };
 }
 

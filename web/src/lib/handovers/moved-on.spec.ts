@@ -1,76 +1,76 @@
-import { nothingRecorded } from '@ward-board/contract';
 import { showTimesIn } from '../time/facility.js';
-import { movedOn, sayMovedOn } from './moved-on.js';
+import { movedOn } from './moved-on.js';
 
 type Row = Readonly<Record<string, unknown>> & { readonly patient_id: string };
 const MADE = '2026-11-21T10:00:00.000Z';
 const LATER = '2026-11-21T11:00:00.000Z';
 const row = (name: string, more: object = {}): Row => ({
   ...{ id: `icu ${name}`, revision: 1, patient_id: name, admission_id: `stay ${name}`, created_at: MADE },
-  ...{ patient: { id: name, name, mrn: name }, diagnosis: 'Sepsis', clinical: nothingRecorded },
+  ...{ patient: { id: name, name, mrn: name }, diagnosis: 'Sepsis' },
   ...more,
 });
 const sheetOf = (rows: readonly Row[], scope: string | null = 'All patients shown') => ({
   ...{ created_at: MADE, scope },
-  patients: rows.map((record) => ({
-    ...{ patient_id: record.patient_id, admission_id: null, stopped_since: null },
-    ...{ prescriptions: null, more_prescriptions: false, critical_results: null },
-    rows: [{ collection: 'icu', record }],
-  })),
+  patients: rows.map((record) => ({ patient_id: record.patient_id, rows: [{ collection: 'icu', record }] })),
 });
-const compare = (sheet: object, icu: readonly Row[], more: object = {}, own: string | null = null) =>
-  movedOn(sheet as never, { stopped: [], collections: { icu, ...more } } as never, own);
-const said = (...args: Parameters<typeof compare>) => sayMovedOn(compare(...args));
+const nothing = { left: false, fields: [], prescriptions: [], more_prescriptions: false };
+const compare = (sheet: object, icu: readonly Row[], changes: readonly object[] = [], more: object = {}) =>
+  movedOn(
+    sheet as never,
+    { patients: changes as never },
+    { collections: { icu, ...more } } as never,
+    { role: 'doctor', id: 'me', name: 'Me' },
+    new Date(LATER),
+  );
+const said = (...args: Parameters<typeof compare>) =>
+  compare(...args).moved.map(({ name, words }) => `${name}: ${words}`);
 
 describe('a board after a sheet was made', () => {
   beforeAll(() => showTimesIn('UTC'));
   const [ada, ben] = [row('Ada'), row('Ben')];
   const sheet = sheetOf([ada, ben]);
 
-  it('is said to differ in nothing while it says of the sheet’s patients what the sheet says', () => {
-    const { diagnosis, ...rest } = ada;
-    const { patient_id } = rest;
-    const notes = (count: number) =>
-      Array.from({ length: count }, (_, n) => ({ at: LATER, by: { name: 'N' }, text: `${n}` }));
-    const inAnotherOrder = { diagnosis, ...rest, patient_id };
-    expect(said(sheet, [ben, inAnotherOrder], { admissions: [row('Ada', { id: 'stay Ada' })] })).toBeNull();
-    expect(
-      said(sheetOf([row('Ada', { note_entries: notes(5) })]), [row('Ada', { note_entries: notes(6) })]),
-    ).toBeNull();
+  it('is said to differ in nothing where the service found nothing and nobody came', () => {
+    expect(said(sheet, [ben, ada], [], { admissions: [row('Ada', { id: 'stay Ada' })] })).toEqual([]);
     // Whoever was there already was left out on purpose.
-    expect(said(sheet, [ada, ben, row('Older')])).toBeNull();
+    expect(said(sheet, [ada, ben, row('Older')])).toEqual([]);
   });
 
-  it('names who changed in their record or their chart, who has left, and who has come', () => {
-    const edited = row('Ada', { revision: 2, diagnosis: 'Pneumonia' });
-    expect(said(sheet, [edited, row('Cem', { created_at: LATER })])).toBe('Changed: Ada. Left: Ben. New: Cem.');
-    const clinical = { ...nothingRecorded, medications_due: 1 };
-    expect(said(sheet, [ada, row('Ben', { clinical })])).toBe('Changed: Ben.');
+  it('names each patient and what changed, who has left, and who has come', () => {
+    const insulin = { ...{ id: 'p', created_at: MADE, medication: 'Insulin infusion', dose: '6 units/h' }, last: null };
+    const stopped = { was: { ...insulin, status: 'ordered' }, now: { ...insulin, status: 'stopped' } };
+    const changes = [
+      { ...nothing, patient_id: 'Ada', fields: ['diagnosis'], prescriptions: [stopped] },
+      { ...nothing, patient_id: 'Ben', left: true },
+    ];
+    expect(said(sheet, [ada, row('Cem', { created_at: LATER })], changes)).toEqual([
+      'Ada: Insulin infusion: 6 units/h → stopped; Diagnosis',
+      'Ben: no longer on this board',
+      'Cem: new on this board',
+    ]);
   });
 
   it('has nobody new who is only awaited, or of whom the sheet is not', () => {
     const bed = (wing_name: string) => ({ bed: { room_number: '1', bed_label: 'A', wing_name } });
     const awaited = { admissions: [row('Dan', { id: 'stay Dan', created_at: LATER })] };
-    expect(said(sheet, [ada, ben], awaited)).toBeNull();
+    expect(said(sheet, [ada, ben], [], awaited)).toEqual([]);
     const [north, south] = [row('Ada', bed('North')), row('Ben', bed('South'))];
     const come = [
       row('Cem', { ...bed('South'), created_at: LATER }),
       row('Eve', { ...bed('North'), created_at: LATER }),
     ];
-    expect(said(sheetOf([north], 'North'), [north, south, ...come])).toBe('New: Eve.');
+    expect(said(sheetOf([north], 'North'), [north, south, ...come])).toEqual(['Eve: new on this board']);
     const own = { doctor_id: 'me' };
     const mine = row('Ada', own);
     const since = [row('Cem', { created_at: LATER }), row('Eve', { ...own, created_at: LATER })];
-    expect(said(sheetOf([mine], 'Own patients'), [mine, ...since], {}, 'me')).toBe('New: Eve.');
+    expect(said(sheetOf([mine], 'Own patients'), [mine, ...since])).toEqual(['Eve: new on this board']);
   });
 
-  it('makes a new sheet of who is still there, in their order, and of who has come', () => {
+  it('makes a new sheet of who is still there, in their order, and of who has come; of nobody it is over', () => {
     const come = row('Cem', { created_at: LATER });
-    expect(compare(sheetOf([row('Zoe'), ben, ada]), [come, ada, row('Zoe')]).patients).toEqual(['Zoe', 'Ada', 'Cem']);
-  });
-
-  it('is said by eight names at most of each', () => {
-    const many = Array.from({ length: 10 }, (_, n) => row(`P${n}`));
-    expect(said(sheetOf(many), [])).toBe('Left: P0, P1, P2, P3, P4, P5, P6, P7, 2 more.');
+    const gone = [{ ...nothing, patient_id: 'Ben', left: true }];
+    const moved = compare(sheetOf([row('Zoe'), ben, ada]), [come, ada, row('Zoe')], gone);
+    expect([moved.patients, moved.isOver]).toEqual([['Zoe', 'Ada', 'Cem'], false]);
+    expect(compare(sheetOf([ben]), [], gone)).toMatchObject({ patients: [], isOver: true });
   });
 });

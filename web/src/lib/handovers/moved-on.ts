@@ -1,32 +1,28 @@
-import {
-  type BoardSnapshot,
-  type HandoverPatient,
-  type HandoverRow,
-  type HandoverSheetRecord,
-  handoverLimits,
-} from '@ward-board/contract';
+import type { BoardSnapshot, HandoverChanges, HandoverRow, HandoverSheetRecord } from '@ward-board/contract';
+import type { Own } from '../session/own.svelte.js';
+import { sayDifference } from './say-difference.js';
 import { type ScopedRow, scopesOf } from './scopes.js';
-import { sheetLines } from './sheet-lines.js';
 
-/** A patient by whom a board differs from a sheet. */
+/** A patient by whom a board differs from a sheet, and in what. */
 export interface Moved {
   readonly id: string;
   readonly name: string;
+  /** `Insulin infusion: 6 units/h → stopped; Diagnosis`. */
+  readonly words: string;
 }
 
 /** What became of a board since a sheet of its patients was made. */
 export interface MovedOn {
-  /** Of the sheet's patients those of whom the board says something else now, and those who are not on it any more. */
-  readonly changed: readonly Moved[];
-  readonly left: readonly Moved[];
-  /** Patients whom the sheet would be of as well, who came since. */
-  readonly come: readonly Moved[];
+  /** Who is said otherwise now, who has left, and who came since of those whom the sheet would be of as well. */
+  readonly moved: readonly Moved[];
+  /** Nobody of the sheet is on the board any more: it is not signed. */
+  readonly isOver: boolean;
   /** Of whom a new sheet would be, in the order of this one. */
   readonly patients: readonly string[];
 }
 
 type Sheet = Pick<HandoverSheetRecord, 'created_at' | 'scope' | 'patients'>;
-type Board = Pick<BoardSnapshot, 'collections' | 'stopped'>;
+type Board = Pick<BoardSnapshot, 'collections'>;
 
 /** A sheet is not of requests, nor of an admission whose patient has another row. */
 function rowsOf({ collections }: Board): ReadonlyMap<string, readonly HandoverRow[]> {
@@ -44,71 +40,41 @@ function rowsOf({ collections }: Board): ReadonlyMap<string, readonly HandoverRo
   );
 }
 
-/** In one order of names: two records that are equal may have been stored with their fields in another. */
-const sorted = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-/** What a sheet shows of a patient, and each record's revision, as a text that can be compared. */
-function shownOf(of: HandoverPatient, rows: readonly HandoverRow[], at: Date): string {
-  const kept = rows.map(({ collection, record }) => {
-    const notes = record.note_entries;
-    return {
-      collection,
-      record: Array.isArray(notes) ? { ...record, note_entries: notes.slice(0, handoverLimits.notes) } : record,
-    };
-  });
-  const lines = sheetLines([{ ...of, rows: kept }], at).toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return JSON.stringify([rows.map(({ record }) => [record.id, record.revision]).toSorted(), lines], sorted);
-}
-
 /** Who is on the board by a row of their own, and is not only awaited. */
 const isHere = ({ collection }: HandoverRow): boolean => collection !== 'admissions' && collection !== 'waiting-list';
 
+const nameOf = ([row]: readonly HandoverRow[]): string => row?.record.patient.name ?? '';
+
 /**
- * Compares a sheet with the board as it is now. What only a chart has, as a dose, is not compared: the board does not have it.
- * @param own who the reader is on a record: their own patients may be whom the sheet is of; null: not known.
+ * Says in what the board differs from a sheet by now, as the service has compared them, and who has come since.
+ * @param own who the reader is on a record: their own patients may be whom the sheet is of.
  */
-export function movedOn(sheet: Sheet, board: Board, own: string | null): MovedOn {
+export function movedOn(
+  sheet: Sheet,
+  { patients: changes }: Pick<HandoverChanges, 'patients'>,
+  board: Board,
+  own: Own,
+  at: Date,
+): MovedOn {
   const now = rowsOf(board);
-  const at = new Date(sheet.created_at);
-  const onSheet = new Set(sheet.patients.map(({ patient_id }) => patient_id));
-  const moved = (id: string, [row]: readonly HandoverRow[]): Moved => ({ id, name: row?.record.patient.name ?? '' });
+  const onSheet = new Map(sheet.patients.map((of) => [of.patient_id, of]));
   const rows = [...now.values()].flatMap((of) => of.map(({ record }) => record as unknown as ScopedRow));
   const scope = scopesOf(rows, own).find(({ said }) => said === sheet.scope);
   const isNew = (row: HandoverRow): boolean => isHere(row) && String(row.record.created_at) > sheet.created_at;
-  const come = [...now].flatMap(([id, of]) =>
-    !onSheet.has(id) && of.some(isNew) && (scope?.patients.includes(id) ?? true) ? [moved(id, of)] : [],
+  const come = [...now].filter(
+    ([id, of]) => !onSheet.has(id) && of.some(isNew) && (scope?.patients.includes(id) ?? true),
   );
-  const still = sheet.patients.flatMap((of) => {
-    const there = now.get(of.patient_id);
-    return there ? [{ of, there }] : [];
-  });
+  const left = new Set(changes.flatMap(({ patient_id, left }) => (left ? [patient_id] : [])));
+  const still = sheet.patients.flatMap(({ patient_id }) => (left.has(patient_id) ? [] : [patient_id]));
   return {
-    changed: still.flatMap(({ of, there }) =>
-      shownOf(of, of.rows, at) === shownOf(of, there, at) ? [] : [moved(of.patient_id, there)],
-    ),
-    left: sheet.patients.flatMap((of) => (now.has(of.patient_id) ? [] : [moved(of.patient_id, of.rows)])),
-    come,
-    patients: [...still.map(({ of }) => of.patient_id), ...come.map(({ id }) => id)],
+    moved: [
+      ...changes.flatMap(({ patient_id: id, ...difference }) => {
+        const of = onSheet.get(id);
+        return of ? [{ id, name: nameOf(of.rows), words: sayDifference(difference, of, at).join('; ') }] : [];
+      }),
+      ...come.map(([id, of]) => ({ id, name: nameOf(of), words: 'new on this board' })),
+    ],
+    isOver: still.length === 0,
+    patients: [...still, ...come.map(([id]) => id)],
   };
-}
-
-/** So many names are read before signing; of more it is said how many they are. */
-const MOST_NAMES = 8;
-
-function sayNames(of: readonly Moved[]): string {
-  const names = of.slice(0, MOST_NAMES).map(({ name }) => name);
-  return [...names, ...(of.length > MOST_NAMES ? [`${of.length - MOST_NAMES} more`] : [])].join(', ');
-}
-
-/** `Changed: Jan Meyer. Left: Ada Klein. New: Ben Roth.` Null: nothing is different. */
-export function sayMovedOn({ changed, left, come }: Pick<MovedOn, 'changed' | 'left' | 'come'>): string | null {
-  const parts = [
-    ['Changed', changed],
-    ['Left', left],
-    ['New', come],
-  ] as const;
-  return parts.flatMap(([word, of]) => (of.length === 0 ? [] : [`${word}: ${sayNames(of)}.`])).join(' ') || null;
 }

@@ -4,13 +4,18 @@ import { type ScopedRow, scopesOf } from './scopes.js';
 const row = (id: string, wing: string | null, doctor_id: string | null = null): ScopedRow => ({
   ...{ patient: { id }, doctor_id, bed: wing === null ? null : ({ wing_name: wing } as BedPlace) },
 });
-const said = (rows: readonly ScopedRow[], own: string | null) =>
-  scopesOf(rows, own).map(({ label, patients }) => `${label}: ${patients.join(' ')}`);
+const said = (rows: readonly ScopedRow[], id: string | null, role: 'doctor' | 'nurse' = 'doctor') =>
+  scopesOf(rows, { role, id, name: 'Nora Night' }).map(({ label, patients }) => `${label}: ${patients.join(' ')}`);
 
 describe('of whom a handover sheet can be made', () => {
   it('is all who are shown, each wing, and the reader’s own', () => {
     const rows = [row('a', 'North'), row('b', 'East', 'me'), row('c', 'North', 'me'), row('d', null)];
     expect(said(rows, 'me')).toEqual(['All shown: a b c d', 'East: b', 'North: a c', 'Mine: b c']);
+  });
+
+  it('is a nurse’s own where the record has their name alone, as the ICU’s has', () => {
+    const rows = [row('a', null), { ...row('b', null), attending_nurse: 'Nora Night' }];
+    expect(said(rows, 'n1', 'nurse')).toEqual(['All shown: a b', 'Mine: b']);
   });
 
   it('leaves out one wing alone, and whoever has nobody', () => {

@@ -1,11 +1,11 @@
 import type { BedPlace } from '@ward-board/contract';
+import { isMine, type Team } from '../session/is-mine.js';
+import type { Own } from '../session/own.svelte.js';
 
 /** A row as far as a sheet chooses by it. */
-export interface ScopedRow {
+export interface ScopedRow extends Team {
   readonly patient: { readonly id: string };
   readonly bed?: BedPlace | null;
-  readonly doctor_id?: string | null;
-  readonly attending_nurse_id?: string | null;
 }
 
 /** Of whom a sheet can be made. */
@@ -20,9 +20,9 @@ export interface Scope {
 /**
  * Of whom a sheet can be made: all whose rows are shown, those of one wing where they lie in several, and the reader's own. One
  * of nobody is left out.
- * @param own who the reader is on a record; null: not known.
+ * @param own who the reader is on a record.
  */
-export function scopesOf(rows: readonly ScopedRow[], own: string | null): readonly [Scope, ...Scope[]] {
+export function scopesOf(rows: readonly ScopedRow[], own: Own): readonly [Scope, ...Scope[]] {
   const scope = (label: string, said: string, of: readonly ScopedRow[]): Scope => ({
     ...{ label, said, patients: [...new Set(of.map(({ patient }) => patient.id))] },
   });
@@ -37,8 +37,10 @@ export function scopesOf(rows: readonly ScopedRow[], own: string | null): readon
             rows.filter(({ bed }) => bed?.wing_name === name),
           ),
         );
-  const isMine = ({ doctor_id, attending_nurse_id }: ScopedRow): boolean =>
-    own !== null && (doctor_id === own || attending_nurse_id === own);
-  const mine = scope('Mine', 'Own patients', rows.filter(isMine));
+  const mine = scope(
+    'Mine',
+    'Own patients',
+    rows.filter((row) => isMine(row, own)),
+  );
   return [scope('All shown', 'All patients shown', rows), ...wings, ...(mine.patients.length > 0 ? [mine] : [])];
 }

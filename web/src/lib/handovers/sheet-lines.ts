@@ -67,7 +67,8 @@ export interface SheetLine {
   readonly stoppedSince: string | null;
 }
 
-const kinds: Readonly<Record<string, RecordKind>> = { ...boardRecords, 'imaging-studies': imagingStudy };
+/** The kinds of records that boards' rows are, by their collections. */
+export const kinds: Readonly<Record<string, RecordKind>> = { ...boardRecords, 'imaging-studies': imagingStudy };
 
 /** The fields in which boards say why somebody is there, the first that is recorded. */
 const reasons = ['chief_complaint', 'diagnosis', 'procedure_name', 'pre_op_diagnosis', 'modality', 'reason'] as const;

@@ -15,7 +15,8 @@ const words: Partial<Readonly<Record<ProblemCode, string>>> = {
   already_accepted: 'Someone else has already accepted this patient. Nothing was changed.',
   already_signed: 'It is signed already, and stays as it was signed. Nothing was changed.',
   signed_by_other: 'Somebody else has signed this side already. Nothing was changed.',
-  not_on_board: 'Somebody among the patients has left the board meanwhile. No sheet was made; try again.',
+  not_on_board:
+    'Somebody among the patients has left the board meanwhile. Nothing was saved; look at the board, then try again.',
   patient_away: 'This patient is away, and the bed is kept. Nothing was changed.',
   still_in_emergency: 'This patient is still on the Emergency board. Emergency has to hand off or release them first.',
   invalid_transition: 'The status moves one step at a time, and has moved on meanwhile. Nothing was saved.',

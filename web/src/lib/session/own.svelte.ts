@@ -7,6 +7,8 @@ export interface Own {
   readonly role: Role | null;
   /** Null while it is not known yet, and for a doctor who is not in the roster. */
   readonly id: string | null;
+  /** As some boards' records have nurses, by name alone; null: nobody is signed in. */
+  readonly name: string | null;
 }
 
 let doctor = $state.raw<{ readonly email: string; readonly id: string | null } | null>(null);
@@ -23,6 +25,9 @@ export async function findOwnDoctor(user: SignedInUser): Promise<void> {
 export const own: Own = {
   get role() {
     return session.user?.role ?? null;
+  },
+  get name() {
+    return session.user?.name ?? null;
   },
   get id() {
     const { user } = session;

@@ -7,12 +7,13 @@ import { awaiting, byLevel, bySaid } from '#lib/board/order.ts';
 import { moving, receiving, toIcu, toOperation, toWard } from '#lib/board/stay-actions.ts';
 import { allergiesOf } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
+import { isMine } from '#lib/session/is-mine.ts';
 import { own } from '#lib/session/own.svelte.ts';
 import { facility } from '#lib/time/own-facility.svelte.ts';
 import { ordering } from '../order-action.ts';
 import { valueColumns } from '../values/value-columns.ts';
 import { brief, changeBay, complaint, level, next, place, team, wait } from './EmergencyCells.svelte';
-import { isMine, mayTake, takePatient } from './take.ts';
+import { mayTake, takePatient } from './take.ts';
 import { sayOverdue, waitsInOrder, waitsSince } from './waiting.ts';
 
 export const emergencyBoard = defineBoard({

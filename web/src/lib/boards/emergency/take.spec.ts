@@ -1,4 +1,4 @@
-import { isMine, mayTake } from './take.js';
+import { mayTake } from './take.js';
 
 const free = { doctor_id: null, attending_nurse_id: null, attending_nurse: null };
 const doctor = { role: 'doctor', id: 'd1' } as const;
@@ -16,12 +16,5 @@ describe('taking a patient', () => {
   it('is open to nobody of whom it is not known who they are on a record', () => {
     expect(mayTake(free, { role: 'doctor', id: null })).toBe(false);
     expect(mayTake(free, { role: 'auditor', id: 'a1' })).toBe(false);
-  });
-
-  it('makes them mine, and nobody else’s', () => {
-    expect(isMine({ ...free, doctor_id: 'd1' }, doctor)).toBe(true);
-    expect(isMine({ ...free, doctor_id: 'n1' }, nurse)).toBe(false);
-    expect(isMine({ ...free, attending_nurse_id: 'n1' }, nurse)).toBe(true);
-    expect(isMine(free, { role: 'doctor', id: null })).toBe(false);
   });
 });

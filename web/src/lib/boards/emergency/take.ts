@@ -6,12 +6,8 @@ export const takePatient = 'Take patient';
 
 type Team = Pick<EmergencyCaseRecord, 'doctor_id' | 'attending_nurse_id' | 'attending_nurse'>;
 
-/** Whether somebody is the doctor or the nurse of a case. */
-export const isMine = (row: Team, { role, id }: Own): boolean =>
-  id !== null && (role === 'nurse' ? row.attending_nurse_id === id : role === 'doctor' && row.doctor_id === id);
-
 /** Whether somebody can take a case: nobody else has it in their place. A doctor who is in no roster can take none. */
-export const mayTake = (row: Team, { role, id }: Own): boolean =>
+export const mayTake = (row: Team, { role, id }: Pick<Own, 'role' | 'id'>): boolean =>
   id !== null &&
   (role === 'nurse'
     ? row.attending_nurse_id === null && row.attending_nurse === null

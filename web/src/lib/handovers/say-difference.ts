@@ -1,0 +1,87 @@
+import type { HandoverDifference, HandoverPatient, HandoverPrescription } from '@ward-board/contract';
+import { labelsOf } from '../forms/record-form.js';
+import { drugOf } from '../orders/pharmacy/prescription-words.js';
+import { sayMoment } from '../time/facility.js';
+import { medicationOf } from './medications.js';
+import { kinds } from './sheet-lines.js';
+
+type Difference = HandoverDifference['prescriptions'][number];
+
+/** What of a patient is named otherwise than the fields of the forms of the board are. */
+const labels: Readonly<Record<string, string>> = {
+  ...{
+    rows: 'Rows on the board',
+    critical_results: 'Critical results',
+    stopped_since: 'Whether the row is up to date',
+  },
+  ...{ patient: 'Patient’s details', bed: 'Bed', admission_id: 'Stay', note_entries: 'Notes', reason: 'Reason' },
+  ...{ doctor_name: 'Doctor', attending_nurse: 'Nurse', attending_nurse_name: 'Nurse', handover: 'What was told' },
+  ...{
+    told_next_step: 'Next step',
+    vitals: 'Vitals',
+    vitals_at: 'Vitals',
+    avpu: 'Consciousness',
+    avpu_at: 'Consciousness',
+  },
+  ...{
+    away: 'Where the patient is',
+    accepted_at: 'Accepted',
+    accepted_by: 'Accepted',
+    away_accepted_at: 'Where the patient is',
+  },
+  ...{ 'clinical.vitals': 'Vitals', 'clinical.news2': 'NEWS2', 'clinical.scores': 'Scores' },
+  ...{ 'clinical.orders': 'Open orders', 'clinical.results': 'Results to read' },
+  ...{ 'clinical.medications_due': 'Medications due', 'clinical.medications_declined': 'Medications declined' },
+  ...{
+    'clinical.allergies': 'Allergies',
+    'clinical.allergy_status': 'Allergies',
+    'clinical.allergies_told': 'Allergies',
+  },
+  ...{ 'clinical.medications_told': 'Medications as told' },
+};
+/** A field that has no name on the screen. */
+const OTHER = 'Other details';
+
+/**
+ * In what the board differs from what a sheet says of a patient, medications first: `Insulin infusion: 6 units/h → stopped`,
+ * `Diagnosis`. Pure.
+ */
+export function sayDifference(
+  { left, fields, prescriptions, more_prescriptions }: HandoverDifference,
+  { rows }: Pick<HandoverPatient, 'rows'>,
+  now: Date,
+): readonly string[] {
+  if (left) return ['no longer on this board'];
+  const own = Object.assign(
+    {},
+    ...rows.map(({ collection }) => labelsOf(kinds[collection] ?? { fields: {} })),
+  ) as Readonly<Record<string, string>>;
+  return [
+    ...prescriptions.map((each) => sayMedication(each, now)),
+    ...(more_prescriptions ? ['More medications'] : []),
+    ...new Set(fields.map((name) => labels[name] ?? own[name] ?? OTHER)),
+  ];
+}
+
+/** `Insulin infusion: 6 units/h → stopped`: of a medication that goes on, only what changed. */
+function sayMedication({ was, now: is }: Difference, now: Date): string {
+  if (was === null) return is === null ? OTHER : `${partsOf(is, now).filter(Boolean).join(' · ')}: new`;
+  if (is === null) return `${drugOf(was)} → no longer prescribed`;
+  if (is.status === 'stopped') return `${was.medication}: ${was.dose} → stopped`;
+  const [before, after] = [partsOf(was, now), partsOf(is, now)];
+  const differing = before.flatMap((part, index) => (part === after[index] ? [] : [index]));
+  const said = (parts: readonly string[]): string =>
+    differing.map((index) => parts[index] || 'not recorded').join(' · ');
+  const drug = differing.includes(0) ? '' : `${was.medication}: `;
+  return `${drug}${said(before)} → ${said(after)}`;
+}
+
+function partsOf(of: HandoverPrescription, now: Date): readonly string[] {
+  const { urgency, done, at } = medicationOf(of);
+  const { medication, dose, route, frequency, duration, instructions } = of;
+  const last = of.last?.dose && of.last.dose !== dose ? ` (${of.last.dose})` : '';
+  return [
+    ...[medication, dose, urgency, route, frequency, duration, instructions].map((part) => part ?? ''),
+    `${done} ${sayMoment(at, now)}${last}`,
+  ];
+}
