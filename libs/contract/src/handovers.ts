@@ -25,7 +25,7 @@ export const handoverSignature = z.object({
    * The ward's board at that moment: its number, the identity of the feed of the number, and of how many patients it said
    * something else than the sheet. Null: signed before that was kept.
    */
-  board: z.object({ feed: z.string(), seq: z.int(), changed: z.int().nonnegative() }).nullable(),
+  board: z.object({ feed: z.string(), seq: z.int(), changed: z.int().nonnegative() }).nullable().default(null),
 });
 /** Who signed one side of a sheet, and when. */
 export type HandoverSignature = z.infer<typeof handoverSignature>;
@@ -102,10 +102,10 @@ export const handoverPatient = z.object({
   /** Null: the sheet is older than this part of it. */
   critical_results: z.array(handoverResult).nullable(),
   /** In what the board differed from this when each side signed; null: in nothing, not signed, or signed before that was kept. */
-  changed: z.object({
-    handing_over: handoverDifference.nullable(),
-    taking_over: handoverDifference.nullable(),
-  }),
+  changed: z
+    .object({ handing_over: handoverDifference.nullable(), taking_over: handoverDifference.nullable() })
+    // Of a sheet that a service of the release before answers.
+    .default({ handing_over: null, taking_over: null }),
 });
 /** One patient of a sheet. */
 export type HandoverPatient = z.infer<typeof handoverPatient>;

@@ -10,7 +10,6 @@ import {
   transferred,
 } from '@ward-board/contract';
 import { z } from 'zod';
-import { toldBy } from '#lib/forms/handover.ts';
 import { type FormRecord, pathOf, type RecordKind, type Texts } from '#lib/forms/record-form.ts';
 import type { StepQuestion } from '#lib/forms/step-question.ts';
 import { api } from '#lib/http/api.ts';
@@ -81,7 +80,7 @@ interface From<Name extends RecordCollection> {
 
 const offering = <Name extends RecordCollection>({ from, offered, likely, label, short }: From<Name>) => ({
   does: 'transfer' as const,
-  told: (row: BoardRecords[Name]) => toldBy(from, row),
+  tells: from,
   offered: (row: BoardRecords[Name]) => isHere(row) && (offered?.(row) ?? true),
   ...(likely && { likely }),
   ...(label && { label }),

@@ -17,7 +17,7 @@ const toTheatre: Transfer<unknown> = {
   ...{ ...shared, act: 'transfer-to-operation', opens: operation, levelName: 'start', keepsBed: true },
 };
 const backToWard: Transfer<unknown> = {
-  ...{ ...shared, act: 'transfer-to-ward', opens: normalAcceptance, told: () => ({}) },
+  ...{ ...shared, act: 'transfer-to-ward', opens: normalAcceptance, tells: 'operations' },
   returns: { to: 'ward', says: ['care_plan'] },
 };
 const bed = keptBed(places, 'patient');
@@ -65,11 +65,16 @@ describe('a transfer that was sent back', () => {
   const told = { reason: 'Chest pain', allergies: null, current_medications: 'Aspirin', notes: 'As corrected' };
   const fields = { severity: 'serious', o2_flow: 6, vitals: 'BP 90/60', diet: null, room_id: 'r', bed_id: 'b' };
   const transfer = { fields, back: { ...sent_back, told, kept_bed: false } };
-  const record: Sent = { vitals: 'BP 90/60', sent_back, transfer };
+  /** What is told of it. */
+  const own = {
+    ...{ allergies: 'Latex', notes: 'As the record has it', admission: { reason: null }, note_entries: [] },
+    ...{ chief_complaint: 'Fall', current_medications: null, avpu: null, trauma_type: null, next_step: null },
+  };
+  const record: Sent = { ...own, vitals: 'BP 90/60', sent_back, transfer };
   const toIcu: Transfer<Sent> = {
     ...{ title: '', done: '', answer: icuCase.record, act: 'transfer-to-icu', opens: icuCase },
     initial: ({ vitals }) => ({ severity: 'critical', vitals, diet: 'Soft' }),
-    told: () => ({ told_notes: 'As the record has it', told_allergies: 'Latex' }),
+    tells: 'emergency-details',
   };
   const opened = (of: Sent, to = toIcu) => proposed(to, {}, of);
 

@@ -1,7 +1,15 @@
-import { type BedPlace, type BedRecord, boardRecords, type SaidByTransfer, type StayBoard } from '@ward-board/contract';
+import {
+  type BedPlace,
+  type BedRecord,
+  type BoardRecords,
+  boardRecords,
+  type RecordCollection,
+  type SaidByTransfer,
+  type StayBoard,
+} from '@ward-board/contract';
 import { together } from '@ward-board/handover-text';
 import type { ZodType } from 'zod';
-import { corrections, toldFields, toldNames, toldTexts } from './handover.js';
+import { corrections, toldBy, toldFields, toldNames, toldTexts } from './handover.js';
 import type { Places } from './places.js';
 import {
   bodyOf,
@@ -35,8 +43,8 @@ export interface Transfer<Row> {
   readonly offered?: (record: Row) => boolean;
   /** What goes along from the record. */
   readonly initial: (record: Row) => Texts;
-  /** What the service tells the next board in a handover; left out: nothing. */
-  readonly told?: (record: Row) => Texts;
+  /** The kind of record that it leaves, of which the service tells the next board in a handover; left out: nothing is told. */
+  readonly tells?: RecordCollection;
   /** Asked before it is sent, of what the form says then; left out: nothing ever is. */
   readonly asks?: (texts: Texts, now: Date) => Promise<StepQuestion | null>;
   /** The patient comes back from there: whether the bed is kept is asked. */
@@ -62,15 +70,19 @@ const goingBack = (bed: BedPlace): FormField => ({
 });
 
 /** The fields of a transfer's form: of the record that is opened, of the bed that is left, and of what goes along. */
-export const formOf = <Row>({ opens, keepsBed, told }: Transfer<Row>, kept: BedPlace | null): RecordKind => ({
+export const formOf = <Row>({ opens, keepsBed, tells }: Transfer<Row>, kept: BedPlace | null): RecordKind => ({
   ...opens,
   fields: {
     ...(kept && { goes: goingBack(kept) }),
     ...opens.fields,
     ...(keepsBed && { keep_bed: keepBed }),
-    ...(told && toldFields),
+    ...(tells && toldFields),
   },
 });
+
+/** What a transfer tells of a record, as its form says it at first. Boards name the kind alone: the texts are the form's, which is loaded when it opens. */
+export const toldOf = <Row>({ tells }: Transfer<Row>, record: Row): Texts =>
+  tells ? toldBy(tells, record as unknown as BoardRecords[RecordCollection]) : {};
 
 /** What a transfer said, and who sent it back. */
 export interface CameBack extends SaidByTransfer {
@@ -78,10 +90,10 @@ export interface CameBack extends SaidByTransfer {
 }
 
 /** The last transfer of a record to the same board, where it was sent back; null: there is none. */
-export function cameBack<Row>({ opens, told }: Transfer<Row>, record: Pick<FormRecord, 'transfer'>): CameBack | null {
+export function cameBack<Row>({ opens, tells }: Transfer<Row>, record: Pick<FormRecord, 'transfer'>): CameBack | null {
   const { fields, back } = record.transfer ?? { fields: {}, back: null };
   const to = Object.values(boardRecords).find(({ collection }) => collection === opens.collection)?.board;
-  return told && back && back.from === to ? { fields, back } : null;
+  return tells && back && back.from === to ? { fields, back } : null;
 }
 
 /**
@@ -93,9 +105,15 @@ export function proposed<Row extends Pick<FormRecord, 'transfer' | 'sent_back' |
   empty: Texts,
   record: Row,
 ): Texts {
-  const { initial, told, keepsBed, opens } = transfer;
+  const { initial, keepsBed, opens } = transfer;
   const known = initial(record);
-  const begun = { ...empty, goes: 'back', ...(keepsBed && { keep_bed: 'keep' }), ...known, ...told?.(record) };
+  const begun = {
+    ...empty,
+    goes: 'back',
+    ...(keepsBed && { keep_bed: 'keep' }),
+    ...known,
+    ...toldOf(transfer, record),
+  };
   const last = cameBack(transfer, record);
   if (last === null) return begun;
   // What was left out of it is proposed as the record has it.
@@ -128,7 +146,7 @@ export function bodyOfTransfer<Row>(
 ): Readonly<Record<string, unknown>> {
   const { opens, levelName } = transfer;
   const said = Object.entries(bodyOf(opens, texts, names));
-  const handover = corrections(told, transfer.told ? texts : told);
+  const handover = corrections(told, transfer.tells ? texts : told);
   return {
     ...Object.fromEntries(said.map(([name, value]) => [name === opens.level ? (levelName ?? name) : name, value])),
     ...(transfer.keepsBed && { keep_bed: texts.keep_bed !== 'free' }),
