@@ -147,7 +147,7 @@ describe('a handover sheet', () => {
     expect(await app.icu.sees(`/api/handovers/${sheet.id}`)).toEqual(taken.body);
   });
 
-  it('is signed on a busy board: the signature keeps the board’s number then, and all in what that differed', async () => {
+  it('is signed on a busy board: the signature keeps the board’s number then, and all in which it differed', async () => {
     const [here, leaves, still] = [await inIcu(), await inIcu(), await inIcu()];
     const prescribes = (medication: string, dose: string) =>
       app.icu.prescribes(here.patient as PatientRecord, { medication, dose, route: 'IV', frequency: null });

@@ -127,7 +127,7 @@ describe('a next step that is told', () => {
     ]);
   });
 
-  it('is no news to a sender who told it, in which form ever', () => {
+  it('is no news to a sender who told it, in whatever form', () => {
     const sender = { ...nothing, notes: 'Next step: CT\n\nNext step from Ward: Bloods' };
     const back = (notes: string) =>
       sentBackText({ board: 'ICU', label: 'Diagnosis', reason: 'Full', sender, there: { ...nothing, notes } });

@@ -223,7 +223,7 @@ describe('The Ward board', () => {
     ] as const) {
       await touch.page.setViewportSize({ width, height });
       const accept = touch.row('Emil Handed').getByRole('button', { name: 'Accept, Emil Handed' });
-      await becomes(`whether it is there at ${width} px`, () => accept.isVisible(), true, 5_000);
+      await becomes(`whether it is there at ${width} px`, () => accept.isVisible(), true);
     }
     await touch.page.context().close();
     await doctor.takesOver('Emil Handed');

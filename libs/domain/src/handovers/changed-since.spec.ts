@@ -4,6 +4,7 @@ const MADE = '2026-11-21T10:00:00.000Z';
 const insulin = { id: 'p1', created_at: MADE, medication: 'Insulin', dose: '6 units/h', status: 'ordered', last: null };
 const record = {
   ...{ id: 'icu 1', revision: 1, updated_at: MADE, patient_id: 'ada', diagnosis: 'Sepsis', note_count: 0 },
+  ...{ patient: { name: 'Ada' }, updated_by: { id: 'somebody' }, monitor_alerts: null },
   ...{
     clinical: { vitals: [], monitoring: { revision: 1 }, medications_due: 1 },
     admission: { revision: 1, reason: 'Fever' },
@@ -30,16 +31,24 @@ describe('a board after a sheet was made of it', () => {
       clinical,
       admission: { revision: 2, reason: 'Fever' },
       since: 'new field',
+      patient: { name: 'Ada', nickname: 'new part' },
+      updated_by: { id: 'somebody else' },
     };
     expect(compare(entry({}, touched))).toEqual([]);
   });
 
   it('is told by each field that says something else, and by each part of the chart', () => {
     const clinical = { ...record.clinical, medications_due: 2 };
-    const changed = { diagnosis: 'Pneumonia', clinical, admission: { reason: 'Fall' } };
+    const changed = {
+      ...{ diagnosis: 'Pneumonia', clinical, admission: { reason: 'Fall' } },
+      ...{ patient: { name: 'Ada Lind' }, monitor_alerts: 'MAP below 60' },
+    };
     const found = [{ id: 'r1' }];
     const is = entry({ critical_results: found, stopped_since: MADE }, changed);
-    const fields = ['diagnosis', 'clinical.medications_due', 'reason', 'critical_results', 'stopped_since'];
+    const fields = [
+      ...['diagnosis', 'patient', 'monitor_alerts', 'clinical.medications_due', 'reason'],
+      ...['critical_results', 'stopped_since'],
+    ];
     expect(compare(is)).toEqual([{ ...nothingElse, fields }]);
   });
 
@@ -80,6 +89,16 @@ describe('a board after a sheet was made of it', () => {
     const prescriptions = Array.from({ length: 22 }, (_, n) => ({ ...insulin, id: `n${n}` }));
     const [change] = compare(entry({ prescriptions }));
     expect([change?.prescriptions.length, change?.more_prescriptions]).toEqual([20, true]);
+  });
+
+  it('names so many medications of a whole sheet: a signature is one event', () => {
+    const ids = Array.from({ length: 8 }, (_, n) => `patient ${n}`);
+    const prescriptions = Array.from({ length: 15 }, (_, n) => ({ ...insulin, id: `n${n}` }));
+    const sheet = ids.map((patient_id) => entry({ patient_id }));
+    const entries = ids.map((patient_id) => entry({ patient_id, prescriptions }));
+    const found = changesSince(sheet, { entries, ended: [] }, MADE);
+    expect(found.reduce((sum, { prescriptions: named }) => sum + named.length, 0)).toBe(100);
+    expect(found.map(({ more_prescriptions }) => more_prescriptions)).toEqual([...Array(6).fill(false), true, true]);
   });
 
   it('is not compared with what an older sheet does not have', () => {

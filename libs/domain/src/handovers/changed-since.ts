@@ -21,12 +21,14 @@ export interface BoardNow {
   readonly ended: readonly Prescribed[];
 }
 
-/** So many medications of one patient are named at most. */
-export const mostPrescriptionChanges = 20;
+/** So many medications are named at most, of one patient and of a sheet: a signature is one event, and each may have long instructions. */
+export const mostPrescriptionChanges = { patient: 20, sheet: 100 } as const;
 
 /** What no sheet says, or says by another field: when a record was touched, ids beside the names they stand for, what only boards show. */
 const unsaid: ReadonlySet<string> = new Set([
-  ...['id', 'revision', 'created_at', 'updated_at', 'note_count', 'patient_id', 'admission', 'monitor_alerts'],
+  ...['id', 'revision', 'created_at', 'updated_at', 'note_count', 'patient_id', 'admission'],
+  // Who touched it last, and what is known of a transfer from it, which its place says.
+  ...['updated_by', 'transfer', 'outcome'],
   ...['bed_id', 'room_id', 'wing_id', 'doctor_id', 'attending_nurse_id', 'closed_at', 'version'],
   ...['clinical.monitoring', 'clinical.next_observation_due_at', 'clinical.allergies_told_in'],
 ]);
@@ -42,19 +44,20 @@ export function changesSince(
   made_at: string,
 ): readonly HandoverChange[] {
   const now = new Map(entries.map((entry) => [entry.patient_id, entry]));
+  const endedById = new Map(ended.map((each) => [each.id, each]));
+  let room: number = mostPrescriptionChanges.sheet;
   return sheet.flatMap((was): readonly HandoverChange[] => {
     const is = now.get(was.patient_id);
     const { patient_id } = was;
     if (!is || is.rows.length === 0)
       return [{ patient_id, left: true, fields: [], prescriptions: [], more_prescriptions: false }];
     const fields = [...new Set([...rowFields(was.rows, is.rows), ...ofEntry(was, is)])];
-    const changed = prescriptionChanges(was, is, ended, made_at);
+    const changed = prescriptionChanges(was, is, endedById, made_at);
     if (fields.length === 0 && changed.length === 0) return [];
+    const prescriptions = changed.slice(0, Math.min(room, mostPrescriptionChanges.patient));
+    room -= prescriptions.length;
     return [
-      {
-        ...{ patient_id, left: false, fields, prescriptions: changed.slice(0, mostPrescriptionChanges) },
-        more_prescriptions: changed.length > mostPrescriptionChanges,
-      },
+      { patient_id, left: false, fields, prescriptions, more_prescriptions: changed.length > prescriptions.length },
     ];
   });
 }
@@ -99,17 +102,17 @@ function recordFields(was: object, is: object): readonly string[] {
 function prescriptionChanges(
   was: ComparedEntry,
   is: ComparedEntry,
-  ended: BoardNow['ended'],
+  ended: ReadonlyMap<string | undefined, Prescribed>,
   made_at: string,
 ): readonly PrescriptionChange[] {
   if (!was.prescriptions) return [];
   const current = is.prescriptions ?? [];
-  const now = new Map([...ended, ...current].map((each) => [each.id, each]));
+  const now = new Map(current.map((each) => [each.id, each]));
   const known = new Set(was.prescriptions.map(({ id }) => id));
   return [
     ...was.prescriptions.flatMap((before) => {
-      const after = now.get(before.id) ?? null;
-      return after !== null && isSaidIn(before, after) ? [] : [{ was: before, now: after }];
+      const after = now.get(before.id) ?? ended.get(before.id) ?? null;
+      return after !== null && same(before, after) ? [] : [{ was: before, now: after }];
     }),
     // Of more than a sheet keeps, what is older than the sheet was left out of it.
     ...current.flatMap((after) =>
@@ -120,19 +123,19 @@ function prescriptionChanges(
   ];
 }
 
-const isSaidIn = (before: object, after: object): boolean =>
-  Object.entries(before).every(([name, value]) => same(value, Reflect.get(after, name)));
-
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const byId = (all: readonly object[]): readonly object[] =>
   all.toSorted((a, b) => (String(Reflect.get(a, 'id')) < String(Reflect.get(b, 'id')) ? -1 : 1));
 
-/** Two values that are equal as JSON, in whatever order their fields were stored; what is missing is null. */
-const same = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
-const textOf = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_, part: unknown) =>
-    isObject(part) && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+/** Whether a value still says what it said, in whatever order its fields are stored; what is missing is null, and a new field is not compared. */
+function same(was: unknown, is: unknown): boolean {
+  if (Array.isArray(was))
+    return Array.isArray(is) && was.length === is.length && was.every((part, index) => same(part, is[index]));
+  if (!isObject(was)) return (was ?? null) === (is ?? null);
+  return (
+    isObject(is) &&
+    !Array.isArray(is) &&
+    Object.entries(was).every(([name, value]) => same(value, Reflect.get(is, name)))
   );
+}

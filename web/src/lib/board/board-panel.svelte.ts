@@ -146,7 +146,8 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
         return;
       }
       // The rows do not move for it: at their top are those who are worst off.
-      (found ?? document.querySelector<HTMLElement>(place))?.focus({ preventScroll: true });
+      const instead = document.querySelector<HTMLElement>(place) ?? document.querySelector<HTMLElement>('.board-table');
+      (found ?? instead)?.focus({ preventScroll: true });
       if (found && !isInSight(found)) {
         this.unseen = row;
         setTimeout(() => {

@@ -13,7 +13,7 @@ export interface Moved {
 
 /** What became of a board since a sheet of its patients was made. */
 export interface MovedOn {
-  /** Who is said otherwise now, who has left, and who came since of those whom the sheet would be of as well. */
+  /** Of whom something else is said now, who has left, and who came since of those whom the sheet would be of as well. */
   readonly moved: readonly Moved[];
   /** Nobody of the sheet is on the board any more: it is not signed. */
   readonly isOver: boolean;

@@ -25,6 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   },
   ...{
     away: 'Where the patient is',
+    sent_back: 'Sent back',
     accepted_at: 'Accepted',
     accepted_by: 'Accepted',
     away_accepted_at: 'Where the patient is',
@@ -73,6 +74,8 @@ function sayMedication({ was, now: is }: Difference, now: Date): string {
   const said = (parts: readonly string[]): string =>
     differing.map((index) => parts[index] || 'not recorded').join(' · ');
   const drug = differing.includes(0) ? '' : `${was.medication}: `;
+  // As two doses within one minute.
+  if (differing.length === 0) return `${drug}changed`;
   return `${drug}${said(before)} → ${said(after)}`;
 }
 

@@ -304,6 +304,7 @@ describe('writing', () => {
     ['the page of a network’s own sign-in', new Response('<h1>Welcome</h1>')],
     ['JSON of somebody else', new Response(JSON.stringify({ id }))],
     ['nothing at all', new Response(null, { status: 204 })],
+    ['a refusal by somebody else', new Response('<h1>Blocked</h1>', { status: 403 })],
   ])('takes %s for no answer', async (_, answer) => {
     const { api } = talk(answer, answer.clone());
     expect(await api.send(write, z.unknown())).toMatchObject({ ok: false, status: 0, problem: null });

@@ -15,12 +15,15 @@ export type Result<T> =
 
 export const noAnswer = { ok: false, problem: null, status: 0 } as const;
 
+/** That a body is too large a proxy says in its own words, and says it each time: waiting for another answer helps nobody. */
+const TOO_LARGE = 413;
+
 /**
- * Whether a success was said by the service, whose every answer has a correlation id. The page of a network's own sign-in, or of a proxy, says 200 as
- * well: taken for the service's, it would lose what was sent.
+ * Whether the service said it, whose every answer has a correlation id. The page of a network's own sign-in, or of a proxy, says 200 or 403 as well: taken
+ * for the service's, it would lose what was sent. That the service is away is no less true when somebody else says it.
  */
-export const isOfService = ({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean =>
-  status >= 300 || headers.has(names.correlationId);
+export const isOfService = ({ status, headers, body }: Answer): boolean =>
+  status >= 500 || status === TOO_LARGE || headers.has(names.correlationId) || problemIn(body) !== null;
 
 /** The problem in an answer; one is made up for answers that carry none, such as a proxy's error page. */
 export function problemOf(status: number, body: unknown): Problem {

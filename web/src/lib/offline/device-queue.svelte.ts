@@ -14,7 +14,17 @@ import { type DeviceStore, deviceStore, forgetAll } from './device-store.js';
 import { createEarlierKeys, type EarlierKeys } from './earlier-keys.js';
 import { type HeldKey, onHearing, type Said } from './held-key.js';
 import { keepApp } from './keep-app.js';
-import { corrected, type Entry, type Outcome, outcomeOf, type Queued, type Written, waits } from './queue.js';
+import {
+  corrected,
+  type Entry,
+  type Outcome,
+  outcomeOf,
+  type Queued,
+  requestOf,
+  tellForm,
+  type Written,
+  waits,
+} from './queue.js';
 import { createRetries } from './retries.js';
 import { canSeal, importKey, type SessionKey } from './sealed.js';
 import { createSender, type Sender } from './sender.js';
@@ -60,19 +70,15 @@ async function refresh(): Promise<void> {
   if (from === null) return;
   const [all, unread] = await Promise.all([from.store.all(), from.store.unread(clock.present)]);
   if (from !== open) return;
-  // Another tab may have sent what a form of this one waits for.
-  for (const [id, answer] of answers) {
-    const standing = all.find((each) => each.id === id)?.standing;
-    if (standing === undefined) answer({ is: 'accepted', answer: null });
-    else if (standing.is === 'refused') answer({ is: 'refused', problem: standing.problem });
-  }
+  const damaged = from.store.damaged();
+  for (const [id, answer] of answers) tellForm(all, damaged, id, answer);
   const before = new Map(queued.map(({ id, standing }) => [id, standing.is]));
   for (const { id, entry, standing } of all) {
     const cameBack = standing.is === 'refused' || standing.is === 'too old';
     if (cameBack && !answers.has(id) && before.get(id) !== standing.is) toasts.say(sayCameBack(entry), { warns: true });
   }
   queued = all;
-  const lost = [...unread.filter((row) => from.earlier.isLost(row.session)), ...from.store.damaged()];
+  const lost = [...unread.filter((row) => from.earlier.isLost(row.session)), ...damaged];
   unsent.show(all.map(asUnsent), lost);
   if (all.some(waits)) retries.later();
 }
@@ -94,10 +100,8 @@ async function make(user: string): Promise<Open | null> {
     store,
     alone: (work) => navigator.locks.request('ward-board.queue', work),
     // In the name of whoever wrote it alone: another user's session would record it as theirs.
-    send: async ({ path, body, key, writtenAt }) =>
-      session.user?.id === user
-        ? outcomeOf(await api.send({ method: 'POST', path, body, key, writtenAt }, z.unknown()))
-        : { is: 'later' },
+    send: async (entry) =>
+      session.user?.id === user ? outcomeOf(await api.send(requestOf(entry), z.unknown())) : { is: 'later' },
     now: () => clock.present,
     changed,
   });

@@ -35,7 +35,7 @@ const database = databaseOf(() => {
 /** The entries that one tab can read: `all` leaves out those that fail under their right key, and holds up nothing for them. */
 export interface DeviceStore extends QueueStore {
   /** Those that `all` has last left out. */
-  damaged(): readonly UnreadableEntry[];
+  damaged(): readonly (UnreadableEntry & { readonly id?: number })[];
   /** The session of the same user goes on with another key: from now on it seals, and what the one before has sealed is sealed anew. */
   renew(key: SessionKey): Promise<void>;
   /** Seals anew what an earlier session of the same user has sealed. */

@@ -6,9 +6,12 @@ import {
   corrected,
   type Entry,
   nextOf,
+  type Outcome,
   outcomeOf,
   type Queued,
+  requestOf,
   saysTheSame,
+  tellForm,
 } from './queue.js';
 
 const written = '2026-11-22T21:09:00.000Z';
@@ -78,6 +81,21 @@ describe('an entry in the queue', () => {
   });
 });
 
+describe('a form that waits for an entry', () => {
+  const told = (queue: readonly Queued[], damaged: readonly { readonly id: number }[]): Outcome[] => {
+    const outcomes: Outcome[] = [];
+    tellForm(queue, damaged, 1, (outcome) => outcomes.push(outcome));
+    return outcomes;
+  };
+
+  it('is told of its refusal, or its acceptance once another tab has sent it, and nothing of what is damaged', () => {
+    expect(told([queued(note)], [])).toEqual([]);
+    expect(told([queued(note, { is: 'refused', problem })], [])).toEqual([{ is: 'refused', problem }]);
+    expect(told([], [])).toEqual([{ is: 'accepted', answer: null }]);
+    expect(told([], [{ id: 1 }])).toEqual([]);
+  });
+});
+
 describe('the service’s answer', () => {
   it.each([
     [200, 'accepted'],
@@ -103,6 +121,12 @@ describe('an entry that its form sends once more', () => {
     writtenAt: '2026-11-22T10:00:00.000Z',
   };
   const entry: Entry = { ...note, body: { text: 'Pale' } };
+
+  it('is the same one where a release before has made it ready to be sent late, and is not told twice when it was written', () => {
+    const late: Entry = { ...note, body: { text: 'Pale\n(Written 10:00, sent later.)' } };
+    expect(saysTheSame(late, entry)).toBe(true);
+    expect([requestOf(late).writtenAt, requestOf(entry).writtenAt]).toEqual([undefined, note.writtenAt]);
+  });
 
   it('is the same one', () => expect(saysTheSame(entry, { ...note, body: { text: 'Pale' } })).toBe(true));
 

@@ -112,9 +112,18 @@ export function beforeSending(queued: Queued, now: Date): Queued {
   return old ? { ...queued, standing: { ...standing, is: 'too old' } } : queued;
 }
 
+/** What a release before has put into the text of an entry that it sent late; today the service does, told by `writtenAt`. */
+const SAID_WHEN = /(?:\\n)?\(Written [^)]*, sent later\.\)/;
+const wordsOf = ({ body }: Entry): string =>
+  JSON.stringify(body).replace(SAID_WHEN, '').replace('"notes":""', '"notes":null');
+
+/** What an entry is sent as: its request is the same for good, since with another body the service would refuse its key. */
+export const requestOf = ({ path, body, key, writtenAt }: Entry) =>
+  ({ method: 'POST', path, body, key, ...(SAID_WHEN.test(JSON.stringify(body)) ? {} : { writtenAt }) }) as const;
+
 /** Whether two entries are one. */
 export const saysTheSame = (one: Entry, other: Entry): boolean =>
-  one.path === other.path && JSON.stringify(one.body) === JSON.stringify(other.body);
+  one.path === other.path && wordsOf(one) === wordsOf(other);
 
 /** What becomes of an entry with what came of sending it; null: it leaves the queue. */
 export function afterSending(queued: Queued, outcome: Outcome): Queued | null {
@@ -127,6 +136,21 @@ export function afterSending(queued: Queued, outcome: Outcome): Queued | null {
     case 'later':
       return queued;
   }
+}
+
+/**
+ * Tells a form what came of the entry that it waits for, once the queue shows that: another tab may have sent it.
+ * @param damaged entries that nobody can read any more: that one is not among the others does not mean that it was sent.
+ */
+export function tellForm(
+  queue: readonly Queued[],
+  damaged: readonly { readonly id?: number }[],
+  id: number,
+  tell: (outcome: Outcome) => void,
+): void {
+  const standing = queue.find((each) => each.id === id)?.standing;
+  if (standing?.is === 'refused') tell({ is: 'refused', problem: standing.problem });
+  else if (!standing && !damaged.some((each) => each.id === id)) tell({ is: 'accepted', answer: null });
 }
 
 /** A refused entry as its author wrote it anew: another request, so another key, in the place that it had. */
