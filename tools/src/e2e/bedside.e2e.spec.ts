@@ -364,7 +364,10 @@ describe('A tablet at the bedside', () => {
     await correcting.getByLabel('Note').fill('Walked to the bathroom, then handed off');
     await correcting.getByRole('button', { name: 'Send again' }).click();
     // It is told of over the dialog as well.
-    await bedside.list.getByRole('listitem').getByText(/then handed off/).waitFor();
+    await bedside.list
+      .getByRole('listitem')
+      .getByText(/then handed off/)
+      .waitFor();
     await bedside.list.getByRole('button', { name: /^Delete, Dan Closed/ }).click();
     await nurse.dialog('Delete this entry of Dan Closed?').getByRole('button', { name: 'Delete' }).click();
     await bedside.list.getByText('Everything was sent.').waitFor();
