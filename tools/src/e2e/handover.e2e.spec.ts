@@ -201,13 +201,43 @@ describe('A handover sheet', () => {
     const sheet = new HandoverSheetPage(nurse.page);
     const dialog = nurse.dialog('Sign this handover sheet?');
     const sign = dialog.getByRole('button', { name: 'Sign', exact: true });
+    // Before the page is loaded: a page that a service worker controls already may send its next requests past a new route.
     await nurse.page.route('**/api/boards/icu', (route) => route.abort());
+    await nurse.page.reload();
     await sheet.side('Handing over').getByRole('button', { name: /^Sign/ }).click();
     await dialog.getByText('The board could not be loaded. It may have changed since this sheet was made.').waitFor();
-    await sign.click({ trial: true });
     await isAccessible(nurse.page);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await sign.click();
+    const { seq } = await app.elsewhere.icu.seesBoard('icu');
+    const signed = `Board number ${seq} when signed. Changed since this sheet was made: 1 patient`;
+    await sheet.side('Handing over').getByText(signed, { exact: true }).waitFor();
     await nurse.page.unroute('**/api/boards/icu');
+  });
+
+  it('is of a nurse’s own patients, in the order of SBAR, and names the number of a board that is as the sheet says', async () => {
+    const { icu } = app.elsewhere;
+    const [ben] = (await icu.lists('/api/icu')).filter(({ patient }) => patient.name === 'Ben Stable');
+    await icu.edits(ben as never, { attending_nurse: 'Nora Night' });
+    await nurse.page.goto(`${app.url}/icu`);
+    await nurse.shows('Ben Stable', 'Nora Night');
+    await nurse.page.keyboard.press('h');
+    const form = await nurse.form('Handover').opens();
+    await form.chooses('Patients', 'Mine');
+    await form.presses('Make sheet of 1 patient');
+    const sheet = new HandoverSheetPage(nurse.page);
+    await nurse.page.getByText('Patients: Own patients, 1').waitFor();
+    const [line = '', ...others] = await sheet.lines();
+    expect([line.includes('Ben Stable'), others]).toEqual([true, []]);
+    expect(await nurse.page.getByRole('columnheader').allTextContents()).toEqual([
+      ...['Bed', 'Patient', 'Situation', 'Background', 'Assessment', 'Recommendation', 'Team'],
+    ]);
+    await sheet.signs('Taking over');
+    const { seq } = await icu.seesBoard('icu');
+    await sheet
+      .side('Taking over')
+      .getByText(`Board number ${seq} when signed, as on this sheet`, { exact: true })
+      .waitFor();
+    await nurse.page.getByText(`board number ${seq}`).first().waitFor();
   });
 
   it('prints all that it says, in landscape: no text is cut, however long', async () => {
