@@ -194,6 +194,15 @@ describe('a handover sheet', () => {
     expect(both.patients[2]?.changed).toMatchObject({ handing_over: null, taking_over: { fields: ['diagnosis'] } });
   });
 
+  it('is signed with what was deleted since as entered in error: it is not prescribed any more', async () => {
+    const record = await inIcu();
+    const mistaken = await app.icu.prescribes(record.patient as PatientRecord, { medication: 'Insulin infusion' });
+    const sheet = await make(record);
+    await app.icu.send('DELETE', `/api/prescriptions/${mistaken.id}`);
+    const [changed] = done(await sign(app.icu, sheet)).patients.map(({ changed }) => changed.handing_over);
+    expect(changed?.prescriptions).toEqual([{ was: expect.objectContaining({ id: mistaken.id }), now: null }]);
+  });
+
   it('is not signed once nobody of it is on the board any more, and a repeated signature is answered all the same', async () => {
     const record = await inIcu();
     const sheet = await make(record);

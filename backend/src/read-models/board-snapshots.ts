@@ -69,7 +69,7 @@ export class BoardSnapshots {
     }
   }
 
-  /** Prescriptions by their ids, whatever became of them. */
+  /** Prescriptions by their ids, also those that have ended; none that was deleted as entered in error. */
   async prescriptionsOf(ids: readonly string[]): Promise<readonly PrescriptionRecord[]> {
     if (ids.length === 0) return [];
     const { name } = projectionOf('prescriptions');
@@ -139,7 +139,8 @@ const NEWEST_PRESCRIPTIONS = 500;
 const prescribed = `SELECT r.id, r.collection, r.sealed, r.search, r.record FROM read_row r
   WHERE r.generation = $5 AND r.key = asked.patient`;
 const PRESCRIPTIONS = `SELECT r.record FROM read_row r
-  WHERE r.generation = (SELECT live FROM projection WHERE name = $1) AND r.collection = 'prescriptions' AND r.id = ANY ($2::uuid[])`;
+  WHERE r.generation = (SELECT live FROM projection WHERE name = $1) AND r.collection = 'prescriptions' AND r.id = ANY ($2::uuid[])
+    AND r.record->>'entered_in_error_at' IS NULL`;
 /** The live generations of the projections `$1`, in their order. */
 const LIVE = `ARRAY(SELECT p.live FROM unnest($1::text[]) WITH ORDINALITY AS asked (name, n) LEFT JOIN projection p USING (name)
   ORDER BY asked.n)`;

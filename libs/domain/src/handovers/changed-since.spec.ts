@@ -6,7 +6,7 @@ const record = {
   ...{ id: 'icu 1', revision: 1, updated_at: MADE, patient_id: 'ada', diagnosis: 'Sepsis', note_count: 0 },
   ...{ patient: { name: 'Ada' }, updated_by: { id: 'somebody' }, monitor_alerts: null },
   ...{
-    clinical: { vitals: [], monitoring: { revision: 1 }, medications_due: 1 },
+    clinical: { vitals: [], monitoring: { revision: 1, spo2_scale: 1 }, medications_due: 1 },
     admission: { revision: 1, reason: 'Fever' },
   },
 };
@@ -24,7 +24,7 @@ describe('a board after a sheet was made of it', () => {
     const { diagnosis, ...rest } = record;
     const rows = [{ collection: 'icu', record: { ...rest, diagnosis } }];
     expect(compare(entry({ rows }))).toEqual([]);
-    const clinical = { ...record.clinical, monitoring: { revision: 2 } };
+    const clinical = { ...record.clinical, monitoring: { revision: 2, spo2_scale: 1 } };
     const touched = {
       revision: 9,
       note_count: 7,
@@ -38,7 +38,7 @@ describe('a board after a sheet was made of it', () => {
   });
 
   it('is told by each field that says something else, and by each part of the chart', () => {
-    const clinical = { ...record.clinical, medications_due: 2 };
+    const clinical = { ...record.clinical, medications_due: 2, monitoring: { revision: 2, spo2_scale: 2 } };
     const changed = {
       ...{ diagnosis: 'Pneumonia', clinical, admission: { reason: 'Fall' } },
       ...{ patient: { name: 'Ada Lind' }, monitor_alerts: 'MAP below 60' },
@@ -46,7 +46,8 @@ describe('a board after a sheet was made of it', () => {
     const found = [{ id: 'r1' }];
     const is = entry({ critical_results: found, stopped_since: MADE }, changed);
     const fields = [
-      ...['diagnosis', 'patient', 'monitor_alerts', 'clinical.medications_due', 'reason'],
+      ...['diagnosis', 'patient', 'monitor_alerts'],
+      ...['clinical.monitoring.spo2_scale', 'clinical.medications_due', 'reason'],
       ...['critical_results', 'stopped_since'],
     ];
     expect(compare(is)).toEqual([{ ...nothingElse, fields }]);

@@ -30,8 +30,12 @@ const unsaid: ReadonlySet<string> = new Set([
   // Who touched it last, and what is known of a transfer from it, which its place says.
   ...['updated_by', 'transfer', 'outcome'],
   ...['bed_id', 'room_id', 'wing_id', 'doctor_id', 'attending_nurse_id', 'closed_at', 'version'],
-  ...['clinical.monitoring', 'clinical.next_observation_due_at', 'clinical.allergies_told_in'],
+  ...['clinical.next_observation_due_at', 'clinical.allergies_told_in'],
+  ...['clinical.monitoring.revision', 'clinical.monitoring.updated_at', 'clinical.monitoring.updated_by'],
 ]);
+
+/** Of what each part has a name of its own. */
+const partsNamed: ReadonlySet<string> = new Set(['clinical', 'clinical.monitoring']);
 
 /**
  * Of each patient of a sheet in what the board differs from it, in the order of the sheet; whoever is as the sheet says is left
@@ -89,7 +93,7 @@ function recordFields(was: object, is: object): readonly string[] {
       const path = `${prefix}${name}`;
       if (unsaid.has(path)) return [];
       const next: unknown = Reflect.get(after, name);
-      if (path === 'clinical' && isObject(value) && isObject(next)) return differing(value, next, 'clinical.');
+      if (partsNamed.has(path) && isObject(value) && isObject(next)) return differing(value, next, `${path}.`);
       return same(value, next) ? [] : [path];
     });
   const reasonOf = (record: object): unknown => {
