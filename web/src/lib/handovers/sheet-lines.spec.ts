@@ -33,6 +33,11 @@ describe('a line of a handover sheet', () => {
     });
   });
 
+  it('has the age that the patient had when the sheet was made', () => {
+    expect(lineOf('icu', { patient: { ...patient, date_of_birth: '2026-11-18' } })?.age).toBe('3 d');
+    expect(lineOf('icu', {})?.age).toBeNull();
+  });
+
   it('has what the board knew of the chart: recorded allergies, scores, vitals, unseen critical results, open orders', () => {
     const measured = { unit: null, value_string: null, effective_at: '2026-11-21T09:30:00.000Z', previous: null };
     const clinical = {

@@ -17,7 +17,7 @@ import {
 import { isolationIn, withoutNextStep } from '@ward-board/handover-text';
 import { levelLook } from '../forms/level-looks.js';
 import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/record-form.js';
-import { yearsOf } from '../patient/age.js';
+import { shortAgeOf, yearsOf } from '../patient/age.js';
 import { knownAllergies, namedIn } from '../patient/allergies.js';
 import { placeIn } from '../patient/place.js';
 import { type Likeness, likenesses } from '../patient/surname.js';
@@ -31,6 +31,8 @@ import { type Medications, medicationsOf } from './medications.js';
 export interface SheetLine {
   readonly key: string;
   readonly patient: PatientIdentity;
+  /** When the sheet was made: `58`, `12 d`; null: not known. */
+  readonly age: string | null;
   /** Whether somebody else on the sheet has the same name, or a surname like it; null: nobody. */
   readonly likeness: Likeness | null;
   /** `301 A`, `Bay 3`; null: not recorded. */
@@ -125,6 +127,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
   return {
     key: `${collection} ${record.id}`,
     patient: record.patient,
+    age: shortAgeOf(record.patient.date_of_birth ?? null, now),
     place: placeIn(record),
     wing: bed?.wing_name ?? null,
     look: kind && level !== '' ? levelLook(kind, level) : null,
