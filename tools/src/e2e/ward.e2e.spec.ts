@@ -391,6 +391,28 @@ describe('The Ward board', () => {
     if (before) await page.setViewportSize(before);
   });
 
+  it('shows notes beside a next step that was told, with a care plan and without', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const room = await app.admin.setsUpRoom(east, '297', ['A', 'B']);
+    const plans = { 'Pia Plan': 'Telemetry', 'Nils Notes': undefined };
+    for (const [name, care_plan] of Object.entries(plans)) {
+      const { id } = await emergency.triages(await reception.receives('emergency', { name }), { next_step: 'Echo' });
+      const body = { wing_id: east.id, room_id: room.id, care_plan, notes: 'Hearing aid left at home' };
+      await emergency.send('POST', `/api/emergency-details/${id}/transfer-to-ward`, body);
+      const [row] = (await colleague.lists('/api/normal-acceptances')).filter(({ patient }) => patient.name === name);
+      await colleague.send('POST', `/api/normal-acceptances/${row?.id}/accept`);
+    }
+    const { page } = nurse;
+    const before = page.viewportSize();
+    for (const width of [1440, 1920])
+      for (const name of Object.keys(plans)) {
+        await page.setViewportSize({ width, height: 900 });
+        const row = nurse.row(name).filter({ hasNotText: 'to accept' });
+        for (const words of ['Echo', 'Hearing aid left at home']) await row.getByText(words, { exact: true }).waitFor();
+      }
+    if (before) await page.setViewportSize(before);
+  });
+
   it('clips a care plan before the next step upright, and cuts no name and no number at 1024 by 768 and a zoom of 200 %', async () => {
     const planned = await app.elsewhere.reception.receives('planned', {
       name: 'Svitlana Shevchuk',
