@@ -16,6 +16,7 @@ describe('somebody’s own patient', () => {
   it('is theirs whom a record names as its nurse, unless an id says that it is somebody else', () => {
     expect(isMine({ doctor_id: null, attending_nurse: ' nora  night ' }, nurse)).toBe(true);
     expect(isMine({ ...free, attending_nurse: 'Nora Night' }, nurse)).toBe(true);
+    expect(isMine({ ...free, attending_nurse: 'Nora Nunez' }, { ...nurse, name: 'Nora Núñez' })).toBe(true);
     expect(isMine({ ...free, attending_nurse: 'Nora Nightly' }, nurse)).toBe(false);
     expect(isMine({ ...free, attending_nurse_id: 'n2', attending_nurse: 'Nora Night' }, nurse)).toBe(false);
     expect(isMine({ ...free, attending_nurse: 'Jan Meyer' }, doctor)).toBe(false);
