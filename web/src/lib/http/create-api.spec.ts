@@ -82,6 +82,9 @@ describe('an answer that was asked for with the page', () => {
 
   it('ends the session as any other with a 401, and is no answer where the network failed or nobody waits', async () => {
     const { api, early, ended } = talk();
+    early.set('/x', { response: Promise.resolve(new Response('', { status: 401 })), agoMs: 1 });
+    expect(await api.get('/x', idParam)).toMatchObject({ ok: false, status: 0 });
+    expect(ended()).toBe(0);
     early.set('/x', { response: Promise.resolve(json({}, { status: 401 })), agoMs: 1 });
     expect(await api.get('/x', idParam)).toMatchObject({ ok: false, status: 401 });
     expect(ended()).toBe(1);
@@ -142,7 +145,7 @@ describe('reading', () => {
     ['one person', 'the next', 'B'],
     ['a session that was locked', 'that of whoever has unlocked it since', 'A'],
   ])('takes a late 401 to %s for nothing about %s', async (_, __, next) => {
-    const { api, stops } = talk(new Response('', { status: 401 }));
+    const { api, stops } = talk(json({}, { status: 401 }));
     api.actAs('A');
     const late = api.get('/x', idParam);
     api.actAs(next);
@@ -160,12 +163,37 @@ describe('reading', () => {
   });
 
   it('ends the session on a 401, but not when it is a password that was wrong', async () => {
-    const reading = talk(new Response('', { status: 401 }));
+    const reading = talk(json({}, { status: 401 }));
     await reading.api.get('/api/icu', idParam);
     expect(reading.ended()).toBe(1);
-    const signingIn = talk(new Response('', { status: 401 }));
+    const signingIn = talk(json({}, { status: 401 }));
     await signingIn.api.send({ method: 'POST', path: '/api/auth/login', body: {}, key: 'k' }, idParam);
     expect(signingIn.ended()).toBe(0);
+  });
+
+  it.each([
+    ['the page of a network’s own sign-in', () => new Response('<h1>Sign in</h1>', { status: 401 })],
+    ['JSON of somebody else', () => new Response('{"error":"login"}', { status: 401 })],
+    ['a proxy', () => new Response(null, { status: 401 })],
+  ])('takes a 401 of %s for no answer, and for no end of the session', async (_, answer) => {
+    const { api, stops } = talk(answer(), answer(), answer());
+    api.actAs('A');
+    expect(await api.get('/x', idParam)).toEqual({ ok: false, problem: null, status: 0, positions: [null] });
+    expect(await api.send(write, idParam)).toMatchObject({ ok: false, problem: null, status: 0 });
+    expect(stops).toEqual([]);
+  });
+
+  it('ends the session with a problem of the service’s that has lost its header on the way', async () => {
+    const { api, stops } = talk(
+      new Response(JSON.stringify({ ...problemBody, status: 401, code: 'unauthenticated' }), { status: 401 }),
+    );
+    await api.get('/x', idParam);
+    expect(stops).toEqual(['expired']);
+  });
+
+  it.each([403, 404])('takes a %d of somebody else for no answer: nothing is refused or lost by it', async (status) => {
+    const { api } = talk(new Response('<h1>Blocked</h1>', { status }));
+    expect(await api.get('/x', idParam)).toMatchObject({ ok: false, problem: null, status: 0 });
   });
 
   it('says where in a feed a list was read, if it is of one', async () => {
@@ -323,6 +351,23 @@ describe('writing', () => {
     await api.get('/x', idParam);
     expect(header(4, 'x-min-position')).toBeNull();
   });
+});
+
+it('says that the service has failed itself: not that it is away, nor what a proxy says', async () => {
+  const problem = { ...aProblem, status: 500, code: 'internal_error' };
+  const away = { ...aProblem, status: 503, code: 'unavailable' };
+  const ownErrorOf = async (answer: Response) => {
+    const result = await talk(answer).api.send(write, idParam);
+    return result.ok ? 'done' : result.problem && (result.ownError ?? false);
+  };
+  expect([
+    await ownErrorOf(json(problem, { status: 500 })),
+    await ownErrorOf(new Response(JSON.stringify(problem), { status: 500 })),
+    await ownErrorOf(json(away, { status: 503 })),
+    await ownErrorOf(json(away, { status: 503, headers: { 'retry-after': '2' } })),
+    ...(await Promise.all([500, 502, 503, 504].map((status) => ownErrorOf(new Response('Bad gateway', { status }))))),
+    await ownErrorOf(json(problemBody, { status: 409 })),
+  ]).toEqual([true, true, true, false, false, false, false, false, false]);
 });
 
 it('says for how long it is of no use to try again, where the answer does', async () => {

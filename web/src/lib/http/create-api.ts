@@ -13,7 +13,7 @@ import {
 import { headers as names } from '@ward-board/contract';
 import type { ZodType } from 'zod';
 import type { Prefetched } from './prefetched.js';
-import { isOfService, noAnswer, problemOf, type Result, unreadable } from './result.js';
+import { isOfService, noAnswer, problemOf, type Result, resultOf } from './result.js';
 
 /** One write. `key` makes sending it again harmless; `revision` is the one that the user saw. */
 export interface Write {
@@ -86,7 +86,7 @@ export interface ApiNeeds {
   readonly prefetched: (path: string) => Prefetched | null;
   /** In milliseconds; only differences mean anything. */
   readonly now: () => number;
-  /** A call was answered with 401: the session is over, or locked. */
+  /** The service answered a call with 401: the session is over, or locked. A stranger's 401 says nothing of it. */
   readonly stopped: (reason: 'expired' | 'locked') => void;
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -143,7 +143,8 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
       if (!Number.isNaN(date)) taught?.answered(date, taught.local() - sent);
       const answer = await answerOf(response);
       // A late answer says nothing of the session that has begun since, be it the same person's who has unlocked.
-      if (answer.status === 401 && whose === self && !ABOUT_SESSIONS.includes(path)) stop(answer);
+      const isRefusal = answer.status === 401 && isOfService(answer);
+      if (isRefusal && whose === self && !ABOUT_SESSIONS.includes(path)) stop(answer);
       return answer;
     } catch {
       return new Unanswered(timeout.aborted);
@@ -163,8 +164,8 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
     return requestOf('GET', { signedInAs: signedInAs(), minPosition: unseen?.position });
   }
 
-  function remember(answer: Answered | Unanswered): void {
-    if (answer instanceof Unanswered || readModelOf(answer.headers) !== 'behind') return;
+  function remember(answer: Answered): void {
+    if (readModelOf(answer.headers) !== 'behind') return;
     const position = eventPositionOf(answer.headers);
     if (position !== null) unseen = { position, until: now() + POSITION_KEPT_MS };
   }
@@ -173,7 +174,7 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
     const early = prefetched(path);
     const answer = await exchange(path, readRequest(), READ_MS, signal, early);
     const positions = [answer instanceof Unanswered ? null : feedPositionOf(answer.headers)];
-    return { ...resultOf(answer, schema), positions, ...(early && { askedAgoMs: early.agoMs }) };
+    return { ...resultOfRead(answer, schema), positions, ...(early && { askedAgoMs: early.agoMs }) };
   };
 
   return {
@@ -201,7 +202,7 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
         await pause(AGAIN_MS);
         answer = await once();
       }
-      if (!(answer instanceof Unanswered || isOfService(answer))) return noAnswer;
+      if (answer instanceof Unanswered || !isOfService(answer)) return noAnswer;
       remember(answer);
       return resultOf(answer, schema);
     },
@@ -237,14 +238,9 @@ const unlessAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
     promise.then(resolve, reject);
   });
 
-function resultOf<T>(answer: Answered | Unanswered, schema: ZodType<T> | null): Result<T> {
+/** A refusal by a stranger, or a page of theirs, is no answer to a reading either. */
+function resultOfRead<T>(answer: Answered | Unanswered, schema: ZodType<T>): Result<T> {
   if (answer instanceof Unanswered) return noAnswer;
-  const { status, headers, body } = answer;
-  if (status >= 300) {
-    const retryAfterS = Number(headers.get('retry-after'));
-    return { ok: false, status, problem: problemOf(status, body), ...(retryAfterS > 0 && { retryAfterS }) };
-  }
-  const parsed = schema === null ? { success: true as const, data: undefined as T } : schema.safeParse(body);
-  if (!parsed.success) return { ok: false, status, problem: unreadable(status) };
-  return { ok: true, data: parsed.data, readModel: readModelOf(headers) };
+  const result = resultOf(answer, schema);
+  return result.ok || isOfService(answer) ? result : noAnswer;
 }

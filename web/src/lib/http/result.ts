@@ -1,5 +1,6 @@
-import { type Answer, problemIn, type ReadModel } from '@ward-board/api-client';
+import { type Answer, problemIn, type ReadModel, readModelOf } from '@ward-board/api-client';
 import { codeOfStatus, headers as names, type Problem } from '@ward-board/contract';
+import type { ZodType } from 'zod';
 
 /** What came of a request. `status: 0` is "no answer": the network failed or the time ran out. */
 export type Result<T> =
@@ -10,6 +11,8 @@ export type Result<T> =
       readonly status: number;
       /** Seconds until it is worth trying again, where the answer says so. */
       readonly retryAfterS?: number;
+      /** The service itself has failed, and does not say that it is away. */
+      readonly ownError?: boolean;
     }
   | { readonly ok: false; readonly problem: null; readonly status: 0 };
 
@@ -22,8 +25,30 @@ const TOO_LARGE = 413;
  * Whether the service said it, whose every answer has a correlation id. The page of a network's own sign-in, or of a proxy, says 200 or 403 as well: taken
  * for the service's, it would lose what was sent. That the service is away is no less true when somebody else says it.
  */
-export const isOfService = ({ status, headers, body }: Answer): boolean =>
-  status >= 500 || status === TOO_LARGE || headers.has(names.correlationId) || problemIn(body) !== null;
+export const isOfService = (answer: Answer): boolean =>
+  answer.status >= 500 || answer.status === TOO_LARGE || isMarked(answer);
+
+const isMarked = ({ headers, body }: Answer): boolean => headers.has(names.correlationId) || problemIn(body) !== null;
+
+/**
+ * Whether it is an error of the service's own: what a proxy says in its place, or a 503 that says when to come again, means that the
+ * service is away.
+ */
+const isOwnError = (answer: Answer): boolean =>
+  answer.status >= 500 && isMarked(answer) && !(answer.status === 503 && answer.headers.has('retry-after'));
+
+/** What an answer says. @param schema of its data; null: nothing is expected. */
+export function resultOf<T>(answer: Answer, schema: ZodType<T> | null): Result<T> {
+  const { status, headers, body } = answer;
+  if (status >= 300) {
+    const retryAfterS = Number(headers.get('retry-after'));
+    const more = { ...(retryAfterS > 0 && { retryAfterS }), ...(isOwnError(answer) && { ownError: true }) };
+    return { ok: false, status, problem: problemOf(status, body), ...more };
+  }
+  const parsed = schema === null ? { success: true as const, data: undefined as T } : schema.safeParse(body);
+  if (!parsed.success) return { ok: false, status, problem: unreadable(status) };
+  return { ok: true, data: parsed.data, readModel: readModelOf(headers) };
+}
 
 /** The problem in an answer; one is made up for answers that carry none, such as a proxy's error page. */
 export function problemOf(status: number, body: unknown): Problem {
@@ -34,7 +59,7 @@ export function problemOf(status: number, body: unknown): Problem {
 }
 
 /** What to say of a success that cannot be read, as after an update of the server: a write *was* done. */
-export function unreadable(status: number): Problem {
+function unreadable(status: number): Problem {
   const detail = 'The answer could not be understood. Reload the page: it may be older than the server.';
   return { type: 'about:blank', status, code: 'internal_error', title: 'Unexpected answer', detail };
 }
