@@ -103,6 +103,47 @@ describe('An entry that a device keeps', () => {
     expect((await notes()).filter((text) => text === 'Answered by a stranger')).toHaveLength(1);
   });
 
+  it('says that the service answers it with an error, holds up the others for ten minutes, and is sent again once', async () => {
+    const problem = { ...{ type: 'about:blank', title: '', status: 500, detail: '' }, code: 'internal_error' };
+    const keys: (string | undefined)[] = [];
+    let isFaulty = true;
+    // The service's clock, by which the page goes, moves on by 90 s with each answer.
+    let passed = 0;
+    await page.route(NOTES, (route) => {
+      if (!route.request().postData()?.includes('Always fails')) return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      if (!isFaulty) return route.continue();
+      passed += 90_000;
+      const date = new Date(Date.now() + passed).toUTCString();
+      const headers = { 'x-correlation-id': 'c', date };
+      return route.fulfill({ status: 500, headers, contentType: 'application/problem+json', json: problem });
+    });
+    await writesNote('Always fails');
+    await bedside.hasUnsent(1);
+    await board.form('Add note').isGone();
+    await writesNote('Written behind it');
+    await bedside.hasUnsent(2);
+    await bedside.notSent.click();
+    await bedside.list
+      .getByText(/^The service has answered with an error since \d\d:\d\d\. Retrying automatically\.$/)
+      .waitFor();
+    await isAccessible(page);
+    for (let tries = keys.length; tries < 10; tries = keys.length) {
+      await bedside.list.getByRole('button', { name: 'Try now' }).click();
+      await becomes('whether it was tried again', async () => keys.length > tries, true);
+    }
+    const again = bedside.list.getByRole('button', { name: `Send again, ${PATIENT}: Note: Always fails` });
+    await again.waitFor();
+    await bedside.list.getByText(/^The service kept answering with an error\. It may have been stored/).waitFor();
+    await becomes('whether the other one is sent', async () => (await notes()).includes('Written behind it'), true);
+    await isAccessible(page);
+    isFaulty = false;
+    await again.click();
+    await bedside.list.getByText('Everything was sent.').waitFor();
+    expect((await notes()).filter((text) => text === 'Always fails')).toHaveLength(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it('comes back with what is wrong with it, at the field that corrects it: the time of a tablet whose clock was wrong', async () => {
     let does: 'abort' | 'send as of later' | 'send' = 'abort';
     await page.route(VITALS, (route) => {

@@ -1,13 +1,16 @@
-import { type Entry, type Queued, timeOf } from './queue.js';
+import { delayOf, type Entry, type Queued, timeOf } from './queue.js';
 import { refusalOf } from './refusal.js';
 import type { Unsent } from './unsent.svelte.js';
 
 /** An entry of the queue, as pages show it. */
 export const asUnsent = (each: Queued): Unsent => {
   const { kind, said } = each.entry;
+  const sendsAgain = each.standing.is === 'failed';
   const { place = null, ...who } = each.entry.patient;
   const set = each.entry.kind === 'vitals' ? each.entry.body.set : [];
-  return { id: each.id, kind, patient: { ...who, place }, said, at: timeOf(each.entry), set, refusal: refusalOf(each) };
+  const patient = { ...who, place };
+  const why = { refusal: refusalOf(each), delay: delayOf(each), sendsAgain };
+  return { id: each.id, kind, patient, said, at: timeOf(each.entry), set, ...why };
 };
 
 /** A note may have pages: a toast has a few lines. */

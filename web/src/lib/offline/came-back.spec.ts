@@ -1,4 +1,4 @@
-import { sayCameBack, sayUnread, sayUnsent } from './came-back.js';
+import { sayCameBack, sayDelay, sayUnread, sayUnsent } from './came-back.js';
 
 it.each([
   [0, 0, null],
@@ -25,3 +25,10 @@ it('tells of entries that nobody can read their kind and when they were written,
     'vital signs, 21:09; nursing assessment, 21:09; note, 21:09; entry, 21:09',
   );
 });
+
+it.each([
+  ['error', 'The service has answered with an error since 21:09. Retrying automatically.'],
+  ['away', 'The service has not been available since 21:09. Retrying automatically.'],
+] as const)('says why an entry waits though there is a line: %s', (is, words) =>
+  expect(sayDelay({ is, since: '2026-11-22T21:09:00.000Z' }, () => '21:09')).toBe(words),
+);

@@ -1,4 +1,4 @@
-import type { EntryKind, UnreadableEntry } from './queue.js';
+import type { Delay, EntryKind, UnreadableEntry } from './queue.js';
 
 /** `1 entry was lost`. */
 export const sayLost = (count: number): string => `${count} ${count === 1 ? 'entry was' : 'entries were'} lost`;
@@ -24,3 +24,7 @@ const kinds: Readonly<Record<EntryKind, string>> = {
 /** `vital signs, 21:09; note, 21:12`: what can be told of entries that nobody can read. @param sayMoment when they were written. */
 export const sayUnread = (entries: readonly UnreadableEntry[], sayMoment: (at: string) => string): string =>
   entries.map(({ kind, at }) => `${kind ? kinds[kind] : 'entry'}, ${sayMoment(at)}`).join('; ');
+
+/** Why an entry waits, though there is a line. @param sayMoment since when. */
+export const sayDelay = ({ is, since }: Delay, sayMoment: (at: string) => string): string =>
+  `The service has ${is === 'away' ? 'not been available' : 'answered with an error'} since ${sayMoment(since)}. Retrying automatically.`;

@@ -7,7 +7,7 @@ import { sayEntries, sayPatient, type Unsent } from './unsent.svelte.js';
 /** What is asked before one entry is deleted. @param tried it was sent, and not answered. */
 export const dropQuestion = ({ patient, said, refusal }: Unsent, tried: boolean): Question => ({
   title: `Delete this entry of ${patient.name}?`,
-  text: `${said}. It is deleted from this device.${refusal === null ? ` It has not been ${tried ? 'confirmed, and may have been stored: look in the chart' : 'recorded'}.` : ''}`,
+  text: `${said}. It is deleted from this device.${refusal === null || tried ? ` It has not been ${tried ? 'confirmed, and may have been stored: look in the chart' : 'recorded'}.` : ''}`,
   yes: 'Delete',
   no: 'Keep',
 });

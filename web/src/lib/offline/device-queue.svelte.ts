@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { api, newKey } from '../http/api.js';
+import { newKey } from '../http/api.js';
 import { sessionEnding } from '../http/session-end.js';
 import { clock } from '../live/clock/clock.svelte.js';
 import { onWake } from '../live/clock/signals.js';
@@ -7,27 +6,15 @@ import { session } from '../session/session.svelte.js';
 import { confirm } from '../ui/confirm.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
 import { asUnsent, sayCameBack } from './as-unsent.js';
-import { askKey } from './ask-key.js';
 import { watchConnection } from './connection-watch.js';
 import { deletionQuestion, dropQuestion } from './deletion-questions.js';
-import { type DeviceStore, deviceStore, forgetAll } from './device-store.js';
-import { createEarlierKeys, type EarlierKeys } from './earlier-keys.js';
+import { forgetAll } from './device-store.js';
 import { type HeldKey, onHearing, type Said } from './held-key.js';
 import { keepApp } from './keep-app.js';
-import {
-  corrected,
-  type Entry,
-  type Outcome,
-  outcomeOf,
-  type Queued,
-  requestOf,
-  tellForm,
-  type Written,
-  waits,
-} from './queue.js';
+import { type OpenQueue, openQueue } from './open-queue.js';
+import { type Entry, type Outcome, type Queued, rewritten, sentAgain, tellForm, type Written, waits } from './queue.js';
 import { createRetries } from './retries.js';
-import { canSeal, importKey, type SessionKey } from './sealed.js';
-import { createSender, type Sender } from './sender.js';
+import { canSeal, type SessionKey } from './sealed.js';
 import { inTime } from './typed-users.js';
 import { maySignOutSealed } from './unread-sign-out.js';
 import { type Unsent, unsent } from './unsent.svelte.js';
@@ -35,15 +22,9 @@ import { type Unsent, unsent } from './unsent.svelte.js';
 /** How long a form waits for the service before it leaves the entry to the queue. */
 const FORM_WAITS_MS = 4_000;
 
-interface Open extends HeldKey {
-  readonly sender: Sender;
-  readonly store: DeviceStore;
-  readonly earlier: EarlierKeys;
-}
-
 /** Null: nobody is signed in, or the key has not come yet. */
-let open: Open | null = null;
-let opening: Promise<Open | null> | null = null;
+let open: OpenQueue | null = null;
+let opening: Promise<OpenQueue | null> | null = null;
 /** Counts sessions: an answer with the key of one that is over opens nothing. */
 let sessions = 0;
 let queued: readonly Queued[] = [];
@@ -51,7 +32,7 @@ const answers = new Map<number, (outcome: Outcome) => void>();
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ward-board.queue');
 
 const say = (said: Said): void => tabs?.postMessage(said);
-const sayKey = ({ user, key, askedAt }: Open): void => say({ user, key, askedAt });
+const sayKey = ({ user, key, askedAt }: OpenQueue): void => say({ user, key, askedAt });
 const renewals = new Set<(user: string) => void>();
 
 async function hearKey(told: HeldKey): Promise<void> {
@@ -74,8 +55,8 @@ async function refresh(): Promise<void> {
   for (const [id, answer] of answers) tellForm(all, damaged, id, answer);
   const before = new Map(queued.map(({ id, standing }) => [id, standing.is]));
   for (const { id, entry, standing } of all) {
-    const cameBack = standing.is === 'refused' || standing.is === 'too old';
-    if (cameBack && !answers.has(id) && before.get(id) !== standing.is) toasts.say(sayCameBack(entry), { warns: true });
+    if (standing.is !== 'new' && standing.is !== 'tried' && !answers.has(id) && before.get(id) !== standing.is)
+      toasts.say(sayCameBack(entry), { warns: true });
   }
   queued = all;
   const lost = [...unread.filter((row) => from.earlier.isLost(row.session)), ...damaged];
@@ -89,34 +70,18 @@ const changed = (answered?: { readonly id: number; readonly outcome: Outcome }):
   void refresh();
 };
 
-async function make(user: string): Promise<Open | null> {
+function make(user: string): Promise<OpenQueue | null> {
   const asked = sessions;
-  const askedAt = Date.now();
-  const answer = await askKey();
-  if (!answer.ok || session.user?.id !== user || asked !== sessions) return null;
-  const key = await importKey(answer.data);
-  const store = deviceStore(key, user);
-  const sender = createSender({
-    store,
-    alone: (work) => navigator.locks.request('ward-board.queue', work),
-    // In the name of whoever wrote it alone: another user's session would record it as theirs.
-    send: async (entry) =>
-      session.user?.id === user ? outcomeOf(await api.send(requestOf(entry), z.unknown())) : { is: 'later' },
-    now: () => clock.present,
+  return openQueue(user, {
+    isHere: () => session.user?.id === user,
+    isWanted: () => asked === sessions,
+    isOpen: (store) => open?.store === store,
     changed,
   });
-  const earlier = createEarlierKeys({
-    unread: () => store.unread(clock.present),
-    ask: askKey,
-    // Under the key of a session that is over by now, it would be lost.
-    take: async (given) => (open?.store === store ? store.takeOver(await importKey(given)) : undefined),
-    changed,
-  });
-  return { user, key, askedAt, sender, store, earlier };
 }
 
 /** The queue of whoever is signed in; null: there is none, or its key can't be had now. */
-async function ready(): Promise<Open | null> {
+async function ready(): Promise<OpenQueue | null> {
   const user = session.user?.id;
   if (user === undefined || !canSeal()) return null;
   if (open?.user === user) return open;
@@ -201,18 +166,22 @@ export const queue = {
   /** Tells of a user whose key is another than before, though their session here goes on. */
   hearRenewed: (renewed: (user: string) => void): void => void renewals.add(renewed),
   find: (id: number): Queued | undefined => queued.find((each) => each.id === id),
-  /** Sends a refused entry as it is now. @returns false: it is no longer there. */
+  /** Sends an entry that came back as it is now. @returns false: it is no longer there. */
   async correct(id: number, body: Entry['body'], said: string): Promise<boolean> {
     const found = await ready();
-    const done = await found?.sender.replace(id, (each) =>
-      corrected(each, { ...each.entry, body, said, key: newKey() } as Entry),
-    );
+    const done = await found?.sender.replace(id, (each) => rewritten(each, body, said, newKey()));
     sendSoon();
     return done ?? false;
   },
+  /** Sends an entry again as it is that the service has failed at. */
+  async sendAgain(id: number): Promise<void> {
+    await (await ready())?.sender.replace(id, sentAgain);
+    sendSoon();
+  },
   /** Asks, and takes an entry out of the queue. */
   async drop(entry: Unsent): Promise<void> {
-    const tried = queued.find((each) => each.id === entry.id)?.standing.is === 'tried';
+    const is = queued.find((each) => each.id === entry.id)?.standing.is;
+    const tried = is === 'tried' || is === 'failed' || is === 'too old';
     if (await confirm(dropQuestion(entry, tried))) await open?.sender.take(entry.id);
   },
   async forgetUnreadable(): Promise<void> {

@@ -3,14 +3,15 @@ import { asUnsent } from './as-unsent.js';
 import {
   afterSending,
   beforeSending,
-  corrected,
   type Entry,
   nextOf,
   type Outcome,
   outcomeOf,
   type Queued,
   requestOf,
+  rewritten,
   saysTheSame,
+  sentAgain,
   tellForm,
 } from './queue.js';
 
@@ -23,6 +24,7 @@ const vitals: Entry = {
   body: { patient_id: 'p', category: 'vital-signs', effective_at: written, set: [] },
 };
 const problem: Problem = { type: 'about:blank', title: '', status: 409, detail: '', code: 'admission_closed' };
+const fault: Problem = { type: 'about:blank', title: '', status: 500, detail: '', code: 'internal_error' };
 const queued = (entry: Entry, standing: Queued['standing'] = { is: 'new' }, id = 1): Queued => ({
   id,
   entry,
@@ -30,6 +32,7 @@ const queued = (entry: Entry, standing: Queued['standing'] = { is: 'new' }, id =
 });
 const at = (ms: number): Date => new Date(Date.parse(written) + ms);
 const sending = (each: Queued, ms: number): Queued => beforeSending(each, at(ms));
+const answered = (each: Queued, outcome: Outcome, ms = 0): Queued | null => afterSending(each, outcome, at(ms));
 
 describe('an entry in the queue', () => {
   it('is sent in the order of writing, past what was refused', () => {
@@ -67,16 +70,86 @@ describe('an entry in the queue', () => {
 
   it('leaves with its acceptance, comes back with a refusal, and waits on where nothing is known', () => {
     const tried = sending(queued(note), 0);
-    expect(afterSending(tried, { is: 'accepted', answer: null })).toBeNull();
-    expect(afterSending(tried, { is: 'refused', problem })?.standing).toEqual({ is: 'refused', problem });
-    expect(afterSending(tried, { is: 'unanswered' })).toBe(tried);
-    expect(afterSending(tried, { is: 'later' })).toBe(tried);
+    expect(answered(tried, { is: 'accepted', answer: null })).toBeNull();
+    expect(answered(tried, { is: 'refused', problem })?.standing).toEqual({ is: 'refused', problem });
+    expect(answered(tried, { is: 'unanswered' })).toBe(tried);
+    expect(answered(tried, { is: 'later' })).toBe(tried);
+  });
+
+  describe('that the service answers with an error', () => {
+    const error: Outcome = { is: 'error', problem: fault };
+    const answeredAt = (each: Queued | null, ...times: readonly number[]): Queued | null =>
+      times.reduce<Queued | null>((last, ms) => last && answered(last, error, ms), each);
+    const tried = sending(queued(note), 0);
+    const nine = [...Array(9).keys()].map((n) => n * 30_000);
+
+    it('says since when, and waits on: the error may pass', () => {
+      const standing = answeredAt(tried, 1_000, 31_000)?.standing;
+      expect(standing).toMatchObject({ is: 'tried', errors: { count: 2, since: at(1_000).toISOString() } });
+    });
+
+    it('comes back as it is after ten of them, over ten minutes at least', () => {
+      const last = answeredAt(tried, ...nine);
+      expect(last?.standing.is).toBe('tried');
+      // Ten, within five minutes.
+      expect(answeredAt(last, 299_999)?.standing.is).toBe('tried');
+      // Over ten minutes, with a tablet that slept.
+      expect(answeredAt(tried, 0, 600_000)?.standing.is).toBe('tried');
+      expect(answeredAt(last, 600_000)).toMatchObject({ entry: note, standing: { is: 'failed', problem: fault } });
+    });
+
+    it('is not counted while the service is away or does not answer, which it is told as well', () => {
+      const away = answered(tried, { is: 'away' }, 5_000);
+      expect(away?.standing).toEqual({ ...tried.standing, awaySince: at(5_000).toISOString() });
+      expect(answered(away ?? tried, { is: 'away' }, 900_000)).toBe(away);
+      const back = answeredAt(away, 901_000);
+      expect(back?.standing).toMatchObject({ errors: { count: 1, since: at(901_000).toISOString() } });
+      expect(back?.standing).not.toHaveProperty('awaySince');
+    });
+
+    it('counts from now where the clock of the device was put back', () => {
+      const last = answeredAt(tried, ...nine.map((ms) => ms + 3_600_000));
+      expect(answeredAt(last, 1_000, 600_999)?.standing.is).toBe('tried');
+      expect(answeredAt(last, 1_000, 601_000)?.standing.is).toBe('failed');
+    });
+
+    it('is sent again with its key and since when it was tried first, and comes back with the next of them', () => {
+      const failed = answeredAt(tried, ...nine, 600_000);
+      const again = failed && sentAgain(failed);
+      expect(again).toMatchObject({ id: 1, entry: note, standing: { is: 'tried', since: written } });
+      expect(nextOf(again ? [again] : [])).toBe(again);
+      expect(answeredAt(again, 700_000)?.standing.is).toBe('failed');
+      expect(again && sending(again, 2 * 86_400_000 + 1).standing.is).toBe('too old');
+      expect(sentAgain(tried)).toBe(tried);
+    });
+
+    it('keeps its key where it is corrected to say the same: it may have been stored', () => {
+      const failed = answeredAt(tried, ...nine, 600_000) ?? tried;
+      expect(rewritten(failed, note.body, 'x', 'other')).toEqual(sentAgain(failed));
+      expect(rewritten(failed, { text: 'Slept badly' }, 'x', 'other')).toMatchObject({
+        ...{ entry: { key: 'other', body: { text: 'Slept badly' } }, standing: { is: 'new' } },
+      });
+      const refused = queued(note, { is: 'refused', problem }, 7);
+      expect(rewritten(refused, note.body, 'x', 'other')).toMatchObject({ id: 7, entry: { key: 'other' } });
+    });
+
+    it('says why it waits', () => {
+      const waits = asUnsent(answeredAt(tried, 1_000) ?? tried);
+      expect(waits).toMatchObject({ refusal: null, delay: { is: 'error', since: at(1_000).toISOString() } });
+      expect(asUnsent(answered(tried, { is: 'away' }, 2_000) ?? tried).delay).toEqual({
+        ...{ is: 'away', since: at(2_000).toISOString() },
+      });
+      expect([asUnsent(tried).delay, asUnsent(queued(note)).delay]).toEqual([null, null]);
+      const failed = asUnsent(answeredAt(tried, ...nine, 600_000) ?? tried);
+      expect([failed.delay, failed.sendsAgain, waits.sendsAgain]).toEqual([null, true, false]);
+      expect(failed.refusal).toContain('may have been stored');
+    });
   });
 
   it('is another request in the same place once it is corrected', () => {
     const refused = queued(note, { is: 'refused', problem }, 7);
-    expect(corrected(refused, { ...note, key: 'other' })).toMatchObject({
-      ...{ id: 7, standing: { is: 'new' }, entry: { key: 'other' } },
+    expect(rewritten(refused, { text: 'Slept' }, 'Note: Slept', 'other')).toMatchObject({
+      ...{ id: 7, standing: { is: 'new' }, entry: { key: 'other', body: { text: 'Slept' }, said: 'Note: Slept' } },
     });
   });
 });
@@ -107,9 +180,14 @@ describe('the service’s answer', () => {
     [401, 'later'],
     [408, 'later'],
     [429, 'later'],
-    [500, 'later'],
-    [503, 'later'],
+    [500, 'away'],
+    [503, 'away'],
   ])('%p means %p', (status, is) => expect(outcomeOf({ ok: false, status, problem }).is).toBe(is));
+
+  it('is an error of its own only where it says so itself', () =>
+    expect(outcomeOf({ ok: false, status: 500, problem: fault, ownError: true })).toEqual({
+      ...{ is: 'error', problem: fault },
+    }));
 
   it('is not known without one', () =>
     expect(outcomeOf({ ok: false, status: 0, problem: null })).toEqual({ is: 'unanswered' }));

@@ -60,13 +60,25 @@ export interface UnreadableEntry {
 /** The time that an entry's record gets: vital signs are as old as their measurement, all else as its writing. */
 export const timeOf = (entry: Entry): string => (entry.kind === 'vitals' ? entry.body.effective_at : entry.writtenAt);
 
+/** Of an entry that was sent and has no answer that counts. */
+interface Tried {
+  readonly is: 'tried';
+  readonly since: string;
+  /** The service's own errors in answer to it. */
+  readonly errors?: { readonly count: number; readonly since: string };
+  /** Since when it was said, and nothing else after it, that the service is away. */
+  readonly awaySince?: string;
+}
+
 /** Where an entry stands. */
 export type Standing =
   /** It has never left the device. */
   | { readonly is: 'new' }
   /** It was sent and not answered: whether the service has it is not known, and sending it again is harmless. */
-  | { readonly is: 'tried'; readonly since: string }
+  | Tried
   | { readonly is: 'refused'; readonly problem: Problem }
+  /** The service has answered it with an error of its own for too long: those behind it are sent, and its author decides. */
+  | { readonly is: 'failed'; readonly tried: Tried; readonly problem: Problem }
   /** It was tried for so long that the service may have forgotten its key: sent again, it could be stored twice. */
   | { readonly is: 'too old'; readonly since: string };
 
@@ -77,12 +89,16 @@ export interface Queued {
   readonly standing: Standing;
 }
 
-/** What came of sending an entry once. `later`: the service can't take it now, or the session is locked or over. */
+/**
+ * What came of sending an entry once. `later`: the service can't take it now, or the session is locked or over. `away`: a proxy, or
+ * the service itself, says that it is away. `error`: the service says that it has failed.
+ */
 export type Outcome =
   | { readonly is: 'accepted'; readonly answer: unknown }
   | { readonly is: 'refused'; readonly problem: Problem }
   | { readonly is: 'unanswered' }
-  | { readonly is: 'later' };
+  | { readonly is: 'later' | 'away' }
+  | { readonly is: 'error'; readonly problem: Problem };
 
 /** What came of writing an entry down, for its form. `kept`: it is on the device, and sent when that is possible. */
 export type Written =
@@ -96,8 +112,25 @@ export type Written =
 export const MOST_QUEUED = 200;
 /** The service remembers keys for three days; an entry is not tried for as long. */
 const TRIED_FOR_MS = 2 * 86_400_000;
+/** An entry comes back after so many errors of the service, over so long: an error may pass, as with a release that is taken back. */
+const MOST_ERRORS = 10;
+const ERRORS_FOR_MS = 10 * 60_000;
 /** Whether an entry is still to be sent. */
 export const waits = ({ standing }: Queued): boolean => standing.is === 'new' || standing.is === 'tried';
+
+/** Why an entry waits though there is a line: the service is away, or answers it with an error. */
+export interface Delay {
+  readonly is: 'away' | 'error';
+  /** RFC 3339. */
+  readonly since: string;
+}
+
+/** Null: it waits for nothing but the line, or does not wait. */
+export function delayOf({ standing }: Queued): Delay | null {
+  if (standing.is !== 'tried') return null;
+  if (standing.awaySince !== undefined) return { is: 'away', since: standing.awaySince };
+  return standing.errors === undefined ? null : { is: 'error', since: standing.errors.since };
+}
 
 /** The entry whose turn it is: the first that was written of those that wait; null: none does. */
 export const nextOf = (queue: readonly Queued[]): Queued | null =>
@@ -125,13 +158,30 @@ export const requestOf = ({ path, body, key, writtenAt }: Entry) =>
 export const saysTheSame = (one: Entry, other: Entry): boolean =>
   one.path === other.path && wordsOf(one) === wordsOf(other);
 
+/** The same with one more error of the service's. */
+function failedOnce({ awaySince: _, ...tried }: Tried, problem: Problem, now: Date): Queued['standing'] {
+  const first = tried.errors?.since ?? '';
+  // A clock that was put back begins anew.
+  const since = first !== '' && Date.parse(first) <= now.getTime() ? first : now.toISOString();
+  const next = { ...tried, errors: { count: (tried.errors?.count ?? 0) + 1, since } };
+  const isEnough = next.errors.count >= MOST_ERRORS && now.getTime() - Date.parse(since) >= ERRORS_FOR_MS;
+  return isEnough ? { is: 'failed', tried: next, problem } : next;
+}
+
 /** What becomes of an entry with what came of sending it; null: it leaves the queue. */
-export function afterSending(queued: Queued, outcome: Outcome): Queued | null {
+export function afterSending(queued: Queued, outcome: Outcome, now: Date): Queued | null {
+  const { standing } = queued;
   switch (outcome.is) {
     case 'accepted':
       return null;
     case 'refused':
       return { ...queued, standing: { is: 'refused', problem: outcome.problem } };
+    case 'error':
+      return standing.is === 'tried' ? { ...queued, standing: failedOnce(standing, outcome.problem, now) } : queued;
+    case 'away': {
+      const isKnown = standing.is !== 'tried' || standing.awaySince !== undefined;
+      return isKnown ? queued : { ...queued, standing: { ...standing, awaySince: now.toISOString() } };
+    }
     case 'unanswered':
     case 'later':
       return queued;
@@ -153,20 +203,40 @@ export function tellForm(
   else if (!standing && !damaged.some((each) => each.id === id)) tell({ is: 'accepted', answer: null });
 }
 
-/** A refused entry as its author wrote it anew: another request, so another key, in the place that it had. */
-export const corrected = (queued: Queued, entry: Entry): Queued => ({ ...queued, entry, standing: { is: 'new' } });
+/**
+ * A failed entry as it is sent again: the same request, since the service may have stored it. It comes back with the next error: those
+ * behind it have waited for it once.
+ */
+export const sentAgain = (queued: Queued): Queued =>
+  queued.standing.is === 'failed' ? { ...queued, standing: queued.standing.tried } : queued;
+
+/**
+ * An entry that came back as its author wrote it anew, in the place that it had.
+ * @param key of what is another request: all but a failed entry that says the same.
+ */
+export function rewritten(queued: Queued, body: Entry['body'], said: string, key: string): Queued {
+  const entry = { ...queued.entry, body, said, key } as Entry;
+  if (queued.standing.is === 'failed' && saysTheSame(queued.entry, entry)) return sentAgain(queued);
+  return { ...queued, entry, standing: { is: 'new' } };
+}
 
 /** What the service's answer means for an entry. */
 export function outcomeOf(
   result:
     | { readonly ok: true; readonly data: unknown }
-    | { readonly ok: false; readonly status: number; readonly problem: Problem | null },
+    | {
+        readonly ok: false;
+        readonly status: number;
+        readonly problem: Problem | null;
+        readonly ownError?: boolean;
+      },
 ): Outcome {
   if (result.ok) return { is: 'accepted', answer: result.data };
   const { status, problem } = result;
   if (problem === null) return { is: 'unanswered' };
   // A 2xx that can't be read was done.
   if (status < 300) return { is: 'accepted', answer: null };
-  const again = status >= 500 || status === 401 || status === 408 || status === 425 || status === 429;
+  if (status >= 500) return result.ownError ? { is: 'error', problem } : { is: 'away' };
+  const again = status === 401 || status === 408 || status === 425 || status === 429;
   return again ? { is: 'later' } : { is: 'refused', problem };
 }

@@ -1,9 +1,10 @@
 import type { Problem } from '@ward-board/contract';
 import fc from 'fast-check';
-import { corrected, type Entry, MOST_QUEUED, type Outcome, type Queued } from './queue.js';
+import { type Entry, MOST_QUEUED, type Outcome, type Queued, rewritten, sentAgain } from './queue.js';
 import { createSender, type QueueStore, type Sender } from './sender.js';
 
 const problem: Problem = { type: 'about:blank', title: '', status: 409, detail: '', code: 'admission_closed' };
+const fault: Problem = { type: 'about:blank', title: '', status: 500, detail: '', code: 'internal_error' };
 const never = new Promise<never>(() => {});
 const entryOf = (text: string, key = `key of ${text}`): Entry => ({
   ...{ kind: 'note', key, path: '/api/icu/1/notes', body: { text }, said: text },
@@ -11,7 +12,7 @@ const entryOf = (text: string, key = `key of ${text}`): Entry => ({
 });
 
 /** What happens to a request and its answer on the way. */
-type Way = 'through' | 'request lost' | 'answer lost' | 'delayed' | 'later';
+type Way = 'through' | 'request lost' | 'answer lost' | 'delayed' | 'later' | 'away' | 'error' | 'stored, and error';
 
 /** A service behind a network, the storage of a device, and tabs that come and go. Everything takes its time. */
 class World {
@@ -26,6 +27,8 @@ class World {
   readonly #sending = new Set<{ readonly dead: boolean }>();
   readonly ways: Way[] = [];
   up = true;
+  /** Whether the service has a fault that shows with some entries. */
+  isFaulty = true;
   #last = 0;
   #holder: object | null = null;
   readonly #inLine: { readonly tab: object; readonly go: () => void }[] = [];
@@ -34,11 +37,17 @@ class World {
 
   /** The service: once for each key, and no for what is bad. */
   #receive({ key, body }: Entry): Outcome {
+    const text = 'text' in body ? body.text : '';
+    // Nothing is stored of it, its key included.
+    if (text.startsWith('faulty') && this.isFaulty) return { is: 'error', problem: fault };
+    const answer = this.#store(key, JSON.stringify(body), text);
+    return text.startsWith('stored') && this.isFaulty ? { is: 'error', problem: fault } : answer;
+  }
+
+  #store(key: string, sent: string, text: string): Outcome {
     const known = this.#answers.get(key);
-    const sent = JSON.stringify(body);
     if (known && known.body !== sent) this.differing.push(key);
     if (known) return known.answer;
-    const text = 'text' in body ? body.text : '';
     const answer: Outcome = text.startsWith('bad') ? { is: 'refused', problem } : { is: 'accepted', answer: text };
     this.#answers.set(key, { body: sent, answer });
     if (answer.is === 'accepted') this.accepted.push(text);
@@ -59,7 +68,8 @@ class World {
     const way = this.up ? (this.ways.shift() ?? 'through') : 'request lost';
     await this.pause();
     if (way === 'request lost') return { is: 'unanswered' };
-    if (way === 'later') return { is: 'later' };
+    if (way === 'later' || way === 'away') return { is: way };
+    if (way === 'error') return { is: 'error', problem: fault };
     if (way === 'delayed') {
       // It arrives after its sender has given up on it.
       void this.pause()
@@ -69,6 +79,7 @@ class World {
     }
     const answer = this.#receive(entry);
     await this.pause();
+    if (way === 'stored, and error') return { is: 'error', problem: fault };
     return way === 'answer lost' ? { is: 'unanswered' } : answer;
   }
 
@@ -133,22 +144,42 @@ class World {
   }
 }
 
+/** `faulty`: the service fails at it before it stores it, `stored`: after that. */
+type What = 'good' | 'bad' | 'faulty' | 'stored';
 type Step =
-  | { readonly does: 'write'; readonly tab: 0 | 1; readonly bad: boolean }
-  | { readonly does: 'send' | 'reload'; readonly tab: 0 | 1 }
-  | { readonly does: 'take'; readonly tab: 0 | 1; readonly nth: number }
+  | { readonly does: 'write'; readonly tab: 0 | 1; readonly what: What }
+  | { readonly does: 'send' | 'reload' | 'send often'; readonly tab: 0 | 1 }
+  | { readonly does: 'take' | 'send again'; readonly tab: 0 | 1; readonly nth: number }
   | { readonly does: 'cut' | 'heal' | 'wait' };
 const tab = fc.constantFrom<0 | 1>(0, 1);
+const what = fc.constantFrom<What>('good', 'good', 'bad', 'faulty', 'stored');
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('write' as const), tab, bad: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('write' as const), tab, what }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('send' as const, 'reload' as const), tab }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('cut' as const, 'heal' as const) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('wait' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('take' as const), tab, nth: fc.nat(7) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('send again' as const), tab, nth: fc.nat(7) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('send often' as const), tab }) },
 );
-const anyWays = fc.array(fc.constantFrom<Way>('through', 'request lost', 'answer lost', 'delayed', 'later'), {
-  maxLength: 12,
-});
+const ways: readonly Way[] = ['through', 'request lost', 'answer lost', 'delayed', 'later', 'away'];
+const anyWays = fc.array(fc.constantFrom(...ways, 'error' as const, 'stored, and error' as const), { maxLength: 12 });
+
+/** Sends until nothing waits, as a tablet does that lies there: what the service always fails at comes back. */
+async function sendsAll(
+  world: World,
+  sender: Sender,
+  idle: () => Promise<void>,
+  wait: <T>(it: Promise<T>) => Promise<T>,
+) {
+  for (let tries = 0; (await wait(sender.sendAll())) === 'waits'; tries++) {
+    await idle();
+    // Each entry that comes back has been tried eleven times at most.
+    if (tries > 24 * 12) throw new Error('Something waits for ever.');
+    world.now += 60_000;
+  }
+  await idle();
+}
 
 it('stores on the server what was written, once and in order, over any cuts, lost answers, crashes and races of tabs', async () => {
   await fc.assert(
@@ -168,8 +199,7 @@ it('stores on the server what was written, once and in order, over any cuts, los
               world.up = step.does === 'heal';
               return;
             case 'wait':
-              // The second is late.
-              world.now += 30_000;
+              world.now += 150_000;
               return;
             case 'take': {
               const found = kept[step.nth];
@@ -187,8 +217,14 @@ it('stores on the server what was written, once and in order, over any cuts, los
             case 'send':
               void tabs[step.tab]?.sender.sendAll();
               return;
+            case 'send often':
+              for (let n = 0; n < 6; n++) void tabs[step.tab]?.sender.sendAll();
+              return;
+            case 'send again':
+              void tabs[step.tab]?.sender.replace(kept[step.nth]?.id ?? 0, sentAgain);
+              return;
             case 'write': {
-              const text = `${step.bad ? 'bad' : 'good'} ${written++}`;
+              const text = `${step.what} ${written++}`;
               const { sender } = tabs[step.tab] ?? world.open();
               // Only what the device has confirmed counts as kept.
               void sender.add(entryOf(text)).then((id) => {
@@ -204,17 +240,34 @@ it('stores on the server what was written, once and in order, over any cuts, los
       world.up = true;
       world.ways.length = 0;
       const last = world.open();
-      await scheduler.waitFor(last.sender.sendAll());
-      await scheduler.waitIdle();
+      const idle = () => scheduler.waitIdle();
+      await idle();
+      await sendsAll(world, last.sender, idle, (it) => scheduler.waitFor(it));
+
+      const left = kept.filter(({ text }) => !taken.has(text)).toSorted((a, b) => a.id - b.id);
+      const standingOf = ({ id }: { readonly id: number }) => world.stored.get(id)?.standing.is;
+      // What the service always fails at holds up nothing for ever, and is kept with its text.
+      for (const each of left.filter(({ text }) => /^(faulty|stored)/.test(text))) {
+        expect(standingOf(each)).toBe('failed');
+        expect(world.stored.get(each.id)?.entry).toEqual(entryOf(each.text));
+      }
+      // What came back with an error may be stored or not; all else was stored in order.
+      const good = left.filter(({ text }) => text.startsWith('good'));
+      const came = new Set(good.filter((each) => standingOf(each) === 'failed').map(({ text }) => text));
+      const sent = good.filter(({ text }) => !came.has(text)).map(({ text }) => text);
+      expect(world.accepted.filter((text) => sent.includes(text))).toEqual(sent);
+
+      // Once the fault is mended, what came back is sent again by its author.
+      world.isFaulty = false;
+      for (const id of world.stored.keys()) await scheduler.waitFor(last.sender.replace(id, sentAgain));
+      await sendsAll(world, last.sender, idle, (it) => scheduler.waitFor(it));
 
       expect(new Set(world.accepted).size).toBe(world.accepted.length);
       expect([world.differing, world.overlapping]).toEqual([[], 0]);
       // What was taken out before it had left never arrives.
       for (const [text, isNew] of taken) if (isNew) expect(world.accepted).not.toContain(text);
-      const left = kept.filter(({ text }) => !taken.has(text));
-      const good = left.filter(({ text }) => text.startsWith('good')).toSorted((a, b) => a.id - b.id);
-      const confirmed = new Set(left.map(({ text }) => text));
-      expect(world.accepted.filter((text) => confirmed.has(text))).toEqual(good.map(({ text }) => text));
+      const all = left.filter(({ text }) => !text.startsWith('bad')).map(({ text }) => text);
+      expect(world.accepted.filter((text) => all.includes(text)).toSorted()).toEqual(all.toSorted());
       // What was refused is all that is left, with the reason; nothing waits, nothing is gone.
       const bad = left.filter(({ text }) => text.startsWith('bad')).map(({ id }) => id);
       for (const id of bad) expect(world.stored.get(id)?.standing.is).toBe('refused');
@@ -277,12 +330,30 @@ describe('the queue', () => {
     ]);
   });
 
+  it('sends what is behind an entry that the service always fails at, in the pass in which that comes back', async () => {
+    const world = soon();
+    const { sender } = world.open();
+    const id = (await sender.add(entryOf('faulty'))) ?? 0;
+    await sender.add(entryOf('good'));
+    for (let n = 0; n < 10; n++) {
+      expect([await sender.sendAll(), world.accepted]).toEqual(['waits', []]);
+      world.now += 61_000;
+    }
+    expect(await sender.sendAll()).toBe('done');
+    expect([world.accepted, world.stored.get(id)?.entry.said]).toEqual([['good'], 'faulty']);
+    world.isFaulty = false;
+    // Its form writes it once more.
+    expect(await sender.add(entryOf('faulty'))).toBe(id);
+    await sender.sendAll();
+    expect([world.accepted, world.differing, world.stored.size]).toEqual([['good', 'faulty'], [], 0]);
+  });
+
   it('sends a corrected entry as another request, and lets one be taken out', async () => {
     const world = soon();
     const { sender } = world.open();
     const id = (await sender.add(entryOf('bad'))) ?? 0;
     await sender.sendAll();
-    expect(await sender.replace(id, (each) => corrected(each, entryOf('good', 'another')))).toBe(true);
+    expect(await sender.replace(id, (each) => rewritten(each, { text: 'good' }, 'good', 'another'))).toBe(true);
     await sender.sendAll();
     expect(world.accepted).toEqual(['good']);
     expect(await sender.replace(id, (each) => each)).toBe(false);

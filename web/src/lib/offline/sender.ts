@@ -8,6 +8,8 @@ import {
   type Queued,
   type Standing,
   saysTheSame,
+  sentAgain,
+  waits,
 } from './queue.js';
 
 /** What is kept on the device. All tabs of a browser share it; each call is done as a whole or not at all. */
@@ -42,31 +44,31 @@ export interface Sender {
   sendAll(): Promise<'done' | 'waits'>;
   /** Takes an entry out, whatever its standing. @returns it; null: it was answered meanwhile. */
   take(id: number): Promise<Queued | null>;
-  /** Puts a corrected entry in the place of a refused one. @returns false: it is no longer there. */
+  /** Puts an entry as it is to be sent again in the place of one that came back. @returns false: it is no longer there. */
   replace(id: number, by: (queued: Queued) => Queued): Promise<boolean>;
 }
 
 export function createSender({ store, alone, send, now, changed }: SenderNeeds): Sender {
   const find = async (id: number): Promise<Queued | undefined> => (await store.all()).find((each) => each.id === id);
 
-  /** One entry. @returns null when nothing waits. */
-  async function sendNext(): Promise<Outcome | null> {
+  /** One entry. @returns whether to go on with the one behind it, to wait with it, or that nothing waits. */
+  async function sendNext(): Promise<'next' | 'waits' | 'done'> {
     const next = nextOf(await store.all());
-    if (next === null) return null;
+    if (next === null) return 'done';
     const tried = beforeSending(next, now());
     // Stored before it leaves: after a crash it is known that it may have arrived.
     // One that was deleted meanwhile, with a sign-out, is not sent.
     if (tried !== next && !(await store.put(tried))) return sendNext();
     if (tried.standing.is !== 'tried') {
       changed();
-      return { is: 'later' };
+      return 'waits';
     }
     const outcome = await send(tried.entry);
-    const after = afterSending(tried, outcome);
+    const after = afterSending(tried, outcome, now());
     if (after === null) await store.remove(tried.id);
     else if (after !== tried) await store.put(after);
     changed({ id: tried.id, outcome });
-    return outcome;
+    return after === null || !waits(after) ? 'next' : 'waits';
   }
 
   return {
@@ -74,7 +76,11 @@ export function createSender({ store, alone, send, now, changed }: SenderNeeds):
       const all = await store.all();
       // Written once more by a form that did not know that it had been: it is sent once.
       const same = all.find((each) => each.entry.key === entry.key);
-      if (same && saysTheSame(same.entry, entry)) return same.id;
+      if (same && saysTheSame(same.entry, entry)) {
+        const again = sentAgain(same);
+        if (again !== same) await store.put(again);
+        return same.id;
+      }
       if (all.length >= MOST_QUEUED) return null;
       const standing: Standing = sentAt === null || same ? { is: 'new' } : { is: 'tried', since: sentAt };
       const id = await store.add(same ? { ...entry, key: crypto.randomUUID() } : entry, standing);
@@ -85,9 +91,8 @@ export function createSender({ store, alone, send, now, changed }: SenderNeeds):
     sendAll: () =>
       alone(async () => {
         for (;;) {
-          const outcome = await sendNext();
-          if (outcome === null) return 'done';
-          if (outcome.is === 'unanswered' || outcome.is === 'later') return 'waits';
+          const came = await sendNext();
+          if (came !== 'next') return came;
         }
       }),
 

@@ -1,6 +1,6 @@
 import type { Measurement } from '@ward-board/contract';
 import { untrack } from 'svelte';
-import type { EntryKind, UnreadableEntry } from './queue.js';
+import type { Delay, EntryKind, UnreadableEntry } from './queue.js';
 
 /* What a page shows of the queue before the queue's own code is there, which comes after its rows. */
 
@@ -16,6 +16,10 @@ export interface Unsent {
   readonly set: readonly Measurement[];
   /** Why it came back, in words; null: it waits for the line. */
   readonly refusal: string | null;
+  /** Why it waits, though there is a line; null: it does not. */
+  readonly delay: Delay | null;
+  /** Whether it came back and can be sent again as it is. */
+  readonly sendsAgain: boolean;
 }
 
 let all = $state.raw<readonly Unsent[]>([]);
