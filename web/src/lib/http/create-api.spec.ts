@@ -196,6 +196,12 @@ describe('reading', () => {
     expect(await api.get('/x', idParam)).toMatchObject({ ok: false, problem: null, status: 0 });
   });
 
+  it('takes a refusal of the service for one, though a proxy has taken its header away', async () => {
+    const body = { ...problemBody, status: 404, code: 'not_found' };
+    const { api } = talk(new Response(JSON.stringify(body), { status: 404 }));
+    expect(await api.get('/x', idParam)).toMatchObject({ status: 404, problem: { code: 'not_found' } });
+  });
+
   it('says where in a feed a list was read, if it is of one', async () => {
     const feed = { 'x-board-seq': '41', 'x-board-feed': 'A' };
     const answer = (headers: Record<string, string>) => talk(json({ id }, { headers })).api.get('/x', idParam);
