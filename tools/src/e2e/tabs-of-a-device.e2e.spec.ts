@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PatientRecord } from '@ward-board/contract';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
@@ -303,6 +303,9 @@ describe('A browser that is killed before it has written its cookies', () => {
   let folder: string;
   const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
   const QUEUE_KEY = '**/api/auth/queue-key?*';
+  /** As a network's own sign-in page, or a proxy, says it: nothing that the service has said. */
+  const byStranger = (status: number) => (route: Route) =>
+    route.fulfill({ status, contentType: 'text/html', body: '<h1>Not here</h1>' });
 
   beforeAll(async () => {
     app = await openTestApp();
@@ -318,73 +321,76 @@ describe('A browser that is killed before it has written its cookies', () => {
     await app?.close();
   });
 
-  it.each(['at once', 'when the key of before is answered late'])(
-    'sends what was queued before to whoever signs in anew, once and in order, %s',
-    async (when) => {
-      let device = await launchDevice(folder, options);
-      try {
-        const texts = ['Pale since noon', 'Drinks again', 'Slept well'].map((text) => `${text} (${when})`);
-        const sent: string[] = [];
-        const signedIn = async () => {
-          const page = await device.newPage();
-          await signsIn(page, { url: app.url, email: NURSE, password: PASSWORD });
-          const board = new EmergencyBoard(page);
-          await board.shows(PATIENT);
-          return board;
-        };
-        const addsNote = async (board: EmergencyBoard, text = '') => {
-          await board.actsFromMenu('Add note', PATIENT);
-          const form = await board.form('Add note').opens();
-          await form.writes({ Note: text });
-          await form.saves('Add note');
-        };
-        const notes = await app.countEvents('EmergencyNoteAdded');
-        await device.route(NOTES, (route) => route.abort());
-        const before = await signedIn();
-        for (const text of texts.slice(0, 2)) await addsNote(before, text);
-        await becomes(
-          'what waits',
-          async () => (await deviceRows(before.page, 'ward-board.queue', 'entries')).length,
-          2,
-        );
-        await device.clearCookies();
-        await device.close();
+  it.each([
+    ['at once', null],
+    ['when the key of before is answered late', (route: Route) => route.abort()],
+    ['when a stranger says first that there is no such key', byStranger(404)],
+  ])('sends what was queued before to whoever signs in anew, once and in order, %s', async (when, answersFirst) => {
+    let device = await launchDevice(folder, options);
+    try {
+      const texts = ['Pale since noon', 'Drinks again', 'Slept well'].map((text) => `${text} (${when})`);
+      const sent: string[] = [];
+      const signedIn = async () => {
+        const page = await device.newPage();
+        await signsIn(page, { url: app.url, email: NURSE, password: PASSWORD });
+        const board = new EmergencyBoard(page);
+        await board.shows(PATIENT);
+        return board;
+      };
+      const addsNote = async (board: EmergencyBoard, text = '') => {
+        await board.actsFromMenu('Add note', PATIENT);
+        const form = await board.form('Add note').opens();
+        await form.writes({ Note: text });
+        await form.saves('Add note');
+      };
+      const notes = await app.countEvents('EmergencyNoteAdded');
+      await device.route(NOTES, (route) => route.abort());
+      const before = await signedIn();
+      for (const text of texts.slice(0, 2)) await addsNote(before, text);
+      await becomes('what waits', async () => (await deviceRows(before.page, 'ward-board.queue', 'entries')).length, 2);
+      await device.clearCookies();
+      await device.close();
 
-        device = await launchDevice(folder, options);
-        const login = await device.newPage();
-        await login.goto(`${app.url}/login`);
-        await login
-          .getByText(
-            /^2 entries made on this device are not sent yet: note, \d\d:\d\d; note, \d\d:\d\d\. They are sent/,
-          )
-          .waitFor();
-        expect(await login.content()).not.toMatch(/Ines Falk|Mara|Pale/);
-        await isAccessible(login);
-        await login.close();
-        device.on('request', (request) => {
-          if (/\/notes$/.test(request.url())) sent.push((request.postDataJSON() as { text: string }).text);
+      device = await launchDevice(folder, options);
+      const login = await device.newPage();
+      await login.goto(`${app.url}/login`);
+      await login
+        .getByText(/^2 entries made on this device are not sent yet: note, \d\d:\d\d; note, \d\d:\d\d\. They are sent/)
+        .waitFor();
+      expect(await login.content()).not.toMatch(/Ines Falk|Mara|Pale/);
+      await isAccessible(login);
+      await login.close();
+      device.on('request', (request) => {
+        if (/\/notes$/.test(request.url())) sent.push((request.postDataJSON() as { text: string }).text);
+      });
+      let asked = 0;
+      if (answersFirst)
+        await device.route(QUEUE_KEY, (route) => {
+          asked += 1;
+          return answersFirst(route);
         });
-        const isLate = when !== 'at once';
-        if (isLate) await device.route(QUEUE_KEY, (route) => route.abort());
-        const after = await signedIn();
-        if (isLate) {
-          await addsNote(after, texts[2]);
-          expect(await app.countEvents('EmergencyNoteAdded')).toBe(notes);
-          expect(await after.page.getByText(/lost/).count()).toBe(0);
-          await device.unroute(QUEUE_KEY);
-        }
-        const expected = texts.slice(0, isLate ? 3 : 2);
-        await becomes('the notes', () => app.countEvents('EmergencyNoteAdded'), notes + expected.length);
-        await becomes('what waits', () => deviceRows(after.page, 'ward-board.queue', 'entries'), []);
-        expect(sent.map((text) => expected.find((each) => text.startsWith(each)))).toEqual(expected);
-        expect(await after.page.getByText(/not accepted|lost/).count()).toBe(0);
-      } finally {
-        await device.close();
+      const after = await signedIn();
+      if (answersFirst) {
+        await becomes('whether the key was asked for', () => asked > 0, true);
+        await addsNote(after, texts[2]);
+        expect(await app.countEvents('EmergencyNoteAdded')).toBe(notes);
+        expect(await after.page.getByText(/lost/).count()).toBe(0);
+        await device.unroute(QUEUE_KEY);
       }
-    },
-  );
+      const expected = texts.slice(0, answersFirst ? 3 : 2);
+      await becomes('the notes', () => app.countEvents('EmergencyNoteAdded'), notes + expected.length);
+      await becomes('what waits', () => deviceRows(after.page, 'ward-board.queue', 'entries'), []);
+      expect(sent.map((text) => expected.find((each) => text.startsWith(each)))).toEqual(expected);
+      expect(await after.page.getByText(/not accepted|lost/).count()).toBe(0);
+    } finally {
+      await device.close();
+    }
+  });
 
-  it('gives back what was typed and not saved to whoever signs in anew, once the key of before is there', async () => {
+  it.each([
+    ['once the key of before is there', (route: Route) => route.abort()],
+    ['though a stranger says first that its key may not be had', byStranger(403)],
+  ])('gives back what was typed and not saved to whoever signs in anew, %s', async (_, answersFirst) => {
     let device = await launchDevice(folder, options);
     try {
       const signedIn = async () => {
@@ -405,8 +411,14 @@ describe('A browser that is killed before it has written its cookies', () => {
 
       device = await launchDevice(folder, options);
       await device.addInitScript(NOTE_TOLD);
-      await device.route(QUEUE_KEY, (route) => route.abort());
+      let asked = 0;
+      await device.route(QUEUE_KEY, (route) => {
+        asked += 1;
+        return answersFirst(route);
+      });
       const after = await signedIn();
+      // When it is asked for the second time, what the first answer does is done.
+      await becomes('how often the key was asked for', () => asked > 1, true);
       const { page } = after;
       page.on('dialog', (dialog) => void dialog.accept());
       expect(await rows(page)).toHaveLength(1);

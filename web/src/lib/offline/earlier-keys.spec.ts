@@ -55,6 +55,8 @@ describe('the keys of earlier sessions of the same person', () => {
     ['there is no answer', silence],
     ['the session is locked', refused(401, 'session_locked')],
     ['too many ask', refused(429, 'too_many_requests')],
+    ['the answer says nothing of that session', refused(403, 'forbidden')],
+    ['a proxy takes the question for too large', refused(413, 'payload_too_large')],
     ['the service is unavailable', refused(503, 'unavailable')],
   ])('are waited for, and not lost, while %s', async (_, unanswered) => {
     const answers = { first: unanswered, second: keyOf('second') };

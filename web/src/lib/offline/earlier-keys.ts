@@ -1,12 +1,14 @@
-import type { QueueKey } from '@ward-board/contract';
+import type { ProblemCode, QueueKey } from '@ward-board/contract';
 import type { Result } from '../http/result.js';
 import type { Unread } from './device-store.js';
-import { outcomeOf } from './queue.js';
+
+/** No such session goes on, or there can be none of such a name: any other refusal says nothing of it. */
+const LOST: readonly ProblemCode[] = ['not_found', 'validation_failed'];
 
 /** The key of an earlier session in an answer, or why it is not there: the service has none any more, or has not said so. */
 export function earlierKeyIn(answer: Result<QueueKey>): QueueKey | 'lost' | 'no answer' {
   if (answer.ok) return answer.data;
-  return outcomeOf(answer).is === 'refused' ? 'lost' : 'no answer';
+  return answer.problem !== null && LOST.includes(answer.problem.code) ? 'lost' : 'no answer';
 }
 
 export interface EarlierKeysNeeds {
