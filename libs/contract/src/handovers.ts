@@ -65,7 +65,11 @@ export type HandoverResult = z.infer<typeof handoverResult>;
 export const handoverDifference = z.object({
   /** The patient is not on the board any more; then nothing else is compared. */
   left: z.boolean(),
-  /** Fields of the rows, `clinical.` before those of the chart; `critical_results`, `stopped_since`; `rows`: other rows than then. */
+  /**
+   * Fields of the rows, `clinical.` before those of the chart; `critical_results`, `stopped_since`. `rows`: other rows than then, and which,
+   * by their collections: `rows.gone.icu`, `rows.new.icu`, or of one that a transfer opened and nobody has accepted, `rows.to_accept.icu`.
+   * Older signatures say `rows` alone.
+   */
   fields: z.array(z.string()),
   /** Medications as the sheet has them and as they are now. `was` null: ordered since; `now` null: there is no such one any more. */
   prescriptions: z.array(z.object({ was: handoverPrescription.nullable(), now: handoverPrescription.nullable() })),

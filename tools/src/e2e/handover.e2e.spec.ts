@@ -152,6 +152,12 @@ describe('A handover sheet', () => {
     await becomes('both patients', async () => (await sheet.lines()).length, 2);
     expect((await sheet.lines())[0]).toContain('Diet Liquid');
     await icu.removes(cleo);
+    await asks();
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: /^Cleo Come: no longer accepted here: awaiting acceptance$/ })
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
   it('names a dose that was changed since, before the signature and beside it ever after', async () => {

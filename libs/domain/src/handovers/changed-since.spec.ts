@@ -1,4 +1,5 @@
 import { type ComparedEntry, changesSince } from './changed-since.js';
+import type { HandoverRow } from './handover-sheet.js';
 
 const MADE = '2026-11-21T10:00:00.000Z';
 const insulin = { id: 'p1', created_at: MADE, medication: 'Insulin', dose: '6 units/h', status: 'ordered', last: null };
@@ -54,8 +55,19 @@ describe('a board after a sheet was made of it', () => {
   });
 
   it('has another row of the patient, or one of them less', () => {
-    const rows = [{ collection: 'admissions', record: { id: 'stay', patient_id: 'ada' } }];
-    expect(compare(entry(), entry({ rows }))).toEqual([{ ...nothingElse, fields: ['rows'] }]);
+    const [icu] = entry().rows;
+    const admission = { collection: 'admissions', record: { id: 'stay', patient_id: 'ada' } };
+    const fieldsOf = (is: readonly (HandoverRow | undefined)[], was = entry()) =>
+      compare(entry({ rows: is.flatMap((row) => row ?? []) }), was);
+    const arrived = [{ ...nothingElse, fields: ['rows', 'rows.gone.icu', 'rows.new.admissions'] }];
+    expect(fieldsOf([admission])).toEqual(arrived);
+    expect(fieldsOf([icu], entry({ rows: [admission] }))[0]?.fields).toEqual([
+      ...['rows', 'rows.gone.admissions', 'rows.new.icu'],
+    ]);
+    const anew = (said: object) => ({ collection: 'icu', record: { ...record, id: 'icu 2', ...said } });
+    const handedOver = { transferred_from: 'operations', accepted_at: null };
+    expect(fieldsOf([icu, anew({ ...handedOver, accepted_at: MADE })])[0]?.fields).toEqual(['rows', 'rows.new.icu']);
+    expect(fieldsOf([anew(handedOver)])[0]?.fields).toEqual(['rows', 'rows.gone.icu', 'rows.to_accept.icu']);
   });
 
   it('is told by each medication: another dose, one that was stopped, one that is gone, one that is new', () => {

@@ -76,15 +76,25 @@ const ofEntry = (was: ComparedEntry, is: ComparedEntry): readonly string[] => [
 function rowFields(was: readonly HandoverRow[], is: readonly HandoverRow[]): readonly string[] {
   const keyOf = ({ collection, record }: HandoverRow): string => `${collection} ${String(Reflect.get(record, 'id'))}`;
   const now = new Map(is.map((row) => [keyOf(row), row.record]));
-  const others = was.length !== is.length || was.some((row) => !now.has(keyOf(row)));
+  const known = new Set(was.map(keyOf));
+  const others = [
+    ...was.flatMap((row) => (now.has(keyOf(row)) ? [] : [`rows.gone.${row.collection}`])),
+    ...is.flatMap((row) =>
+      known.has(keyOf(row)) ? [] : [`rows.${isToAccept(row.record) ? 'to_accept' : 'new'}.${row.collection}`],
+    ),
+  ];
   return [
-    ...(others ? ['rows'] : []),
+    ...(others.length > 0 ? ['rows', ...others] : []),
     ...was.flatMap((row) => {
       const record = now.get(keyOf(row));
       return record ? recordFields(row.record, record) : [];
     }),
   ];
 }
+
+/** Whether a transfer brought the patient, and the board has not taken them over yet. */
+const isToAccept = (record: object): boolean =>
+  typeof Reflect.get(record, 'transferred_from') === 'string' && Reflect.get(record, 'accepted_at') === null;
 
 /** The names of what differs. Of the chart each part has a name of its own; of the stay the reason alone is on a sheet. */
 function recordFields(was: object, is: object): readonly string[] {

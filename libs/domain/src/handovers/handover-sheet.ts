@@ -40,7 +40,7 @@ export interface HandoverChange {
   readonly patient_id: string;
   /** The patient is not on the board any more; then nothing else is compared. */
   readonly left: boolean;
-  /** What is said in other words now, by the names of the record: `diagnosis`, `clinical.vitals`, `critical_results`, `rows`. */
+  /** What is said in other words now, by the names of the record: `diagnosis`, `clinical.vitals`, `critical_results`, `rows`, `rows.gone.icu`. */
   readonly fields: readonly string[];
   /** At most 20. */
   readonly prescriptions: readonly PrescriptionChange[];

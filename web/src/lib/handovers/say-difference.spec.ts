@@ -1,4 +1,9 @@
-import { type HandoverDifference, type HandoverPrescription } from '@ward-board/contract';
+import {
+  collectionsOf,
+  type HandoverDifference,
+  type HandoverPrescription,
+  type HandoverRow,
+} from '@ward-board/contract';
 import { showTimesIn } from '../time/facility.js';
 import { sayDifference } from './say-difference.js';
 
@@ -8,10 +13,13 @@ const insulin: HandoverPrescription = {
   ...{ id: 'p', created_at: at, medication: 'Insulin infusion', dose: '6 units/h', route: 'IV', frequency: null },
   ...{ duration: null, instructions: null, priority: 'routine', status: 'ordered', last: null },
 };
-const say = (more: Partial<HandoverDifference>) =>
+const rowOf = (collection: string, said: object = {}) => ({
+  ...{ collection, record: { id: 'i', revision: 1, patient_id: 'a', patient: {} as never, ...said } },
+});
+const say = (more: Partial<HandoverDifference>, rows: readonly HandoverRow[] = [rowOf('icu')]) =>
   sayDifference(
     { left: false, fields: [], prescriptions: [], more_prescriptions: false, ...more },
-    { rows: [{ collection: 'icu', record: { id: 'i', revision: 1, patient_id: 'a', patient: {} as never } }] },
+    { rows: [...rows] },
     now,
   );
 const medication = (was: HandoverPrescription | null, is: HandoverPrescription | null) =>
@@ -48,4 +56,72 @@ describe('in what a board differs from a sheet', () => {
     ]);
     expect(say({ left: true })).toEqual(['no longer on this board']);
   });
+
+  it.each<readonly [board: string, gone: readonly string[], come: readonly string[], words: readonly string[]]>([
+    ['emergency', ['admissions'], ['emergency-details'], ['triaged since']],
+    ['emergency', ['emergency-details'], ['admissions'], ['emergency record removed: under Pending Triage']],
+    ['operations', ['admissions'], ['operations'], ['scheduled here since']],
+    ['operations', ['operations'], ['admissions'], ['operation no longer on this board: to be scheduled']],
+    ['icu', ['admissions'], ['icu'], ['accepted here since']],
+    ['icu', ['icu'], ['admissions'], ['no longer accepted here: awaiting acceptance']],
+    ['icu', ['icu'], ['icu'], ['new record here since: the one on this sheet is no longer on this board']],
+    ['ward', ['admissions'], ['normal-acceptances'], ['accepted here since']],
+    ['ward', ['normal-acceptances'], ['admissions'], ['no longer accepted here: awaiting acceptance']],
+    ['ward', ['waiting-list'], ['normal-acceptances'], ['accepted here since', 'no longer on the waiting list']],
+    ['ward', ['normal-acceptances'], ['waiting-list'], ['no longer accepted here', 'put on the waiting list since']],
+    [
+      ...['ward', ['normal-acceptances', 'waiting-list'], ['admissions']],
+      ['no longer accepted here: awaiting acceptance', 'no longer on the waiting list'],
+    ] as const,
+    ['ward', ['waiting-list'], ['admissions'], ['no longer on the waiting list', 'awaited on this board since']],
+    ['ward', ['waiting-list'], [], ['no longer on the waiting list']],
+    ['ward', ['admissions'], [], ['no longer awaited on this board']],
+    ['ward', [], ['admissions'], ['awaited on this board since']],
+    ['ward', [], ['waiting-list'], ['put on the waiting list since']],
+    ['ward', ['waiting-list'], ['waiting-list'], ['new entry on the waiting list since']],
+    ['radiology', [], ['imaging-studies'], ['another study on this board since']],
+    ['radiology', ['imaging-studies'], [], ['a study is no longer on this board']],
+    ['radiology', ['imaging-studies'], ['imaging-studies'], ['another study on this board since, one no longer on it']],
+  ])('says of the rows of %s, when %j went and %j came, what became of the patient', (_, gone, come, words) => {
+    const fields = ['rows', ...gone.map((each) => `rows.gone.${each}`), ...come.map((each) => `rows.new.${each}`)];
+    expect(say({ fields })).toEqual(words);
+  });
+
+  it('says of no row of a board only that it is another one', () => {
+    const collections = new Set(Object.values(collectionsOf).flat());
+    // Whoever is only asked for has no row on a sheet.
+    collections.delete('service-requests');
+    const other = 'other records on this board than on this sheet';
+    for (const each of collections)
+      for (const fields of [[`rows.gone.${each}`], [`rows.new.${each}`], [`rows.gone.${each}`, `rows.new.${each}`]])
+        expect([each, fields, ...say({ fields: ['rows', ...fields] })]).not.toContain(other);
+    // A signature of a release before says no more.
+    expect(say({ fields: ['rows', 'diagnosis'] })).toEqual([other, 'Diagnosis']);
+  });
+
+  it.each(['emergency-details', 'icu', 'operations', 'normal-acceptances'])(
+    'calls nobody accepted whom a transfer brought to %s and nobody accepted',
+    (collection) => {
+      const handedOver = ['rows', `rows.to_accept.${collection}`];
+      expect(say({ fields: handedOver })).toEqual(['handed over to this board since, not accepted yet']);
+      expect(say({ fields: [...handedOver, `rows.gone.${collection}`] })).toEqual([
+        'handed over to this board again, not accepted yet',
+      ]);
+    },
+  );
+
+  it.each(['emergency-details', 'icu', 'operations', 'normal-acceptances'])(
+    'says of a record of %s that it was accepted, sent away or sent back, where the sheet says that it was not',
+    (collection) => {
+      const fields = ['accepted_at', 'accepted_by', 'away', 'sent_back'];
+      const none = { accepted_at: null, accepted_by: null, away: null, sent_back: null };
+      expect(say({ fields }, [rowOf(collection, none)])).toEqual([
+        ...['accepted here since', 'sent to another board since, bed kept', 'sent back here since'],
+      ]);
+      const some = { accepted_at: at, accepted_by: {}, away: 'operations', sent_back: {} };
+      expect(say({ fields }, [rowOf(collection, some)])).toEqual([
+        ...['Whether accepted here', 'Who accepted the patient here', 'Where the patient is', 'Whether sent back'],
+      ]);
+    },
+  );
 });

@@ -3,17 +3,14 @@ import { labelsOf } from '../forms/record-form.js';
 import { drugOf } from '../orders/pharmacy/prescription-words.js';
 import { sayMoment } from '../time/facility.js';
 import { medicationOf } from './medications.js';
+import { begunSince, isOfRows, sayRows } from './say-rows.js';
 import { kinds } from './sheet-lines.js';
 
 type Difference = HandoverDifference['prescriptions'][number];
 
 /** What of a patient is named otherwise than the fields of the forms of the board are. */
 const labels: Readonly<Record<string, string>> = {
-  ...{
-    rows: 'Rows on the board',
-    critical_results: 'Critical results',
-    stopped_since: 'Whether the row is up to date',
-  },
+  ...{ critical_results: 'Critical results', stopped_since: 'Whether the row is up to date' },
   ...{ patient: 'Patient’s details', bed: 'Bed', admission_id: 'Stay', note_entries: 'Notes', reason: 'Reason' },
   ...{ doctor_name: 'Doctor', attending_nurse: 'Nurse', attending_nurse_name: 'Nurse', handover: 'What was told' },
   ...{
@@ -23,13 +20,9 @@ const labels: Readonly<Record<string, string>> = {
     avpu: 'Consciousness',
     avpu_at: 'Consciousness',
   },
-  ...{
-    away: 'Where the patient is',
-    sent_back: 'Sent back',
-    accepted_at: 'Accepted',
-    accepted_by: 'Accepted',
-    away_accepted_at: 'Where the patient is',
-  },
+  ...{ away: 'Where the patient is', away_accepted_at: 'Where the patient is', sent_back: 'Whether sent back' },
+  ...{ accepted_at: 'Whether accepted here', accepted_by: 'Who accepted the patient here' },
+  transferred_from: 'Where the patient came from',
   ...{ 'clinical.vitals': 'Vitals', 'clinical.news2': 'NEWS2', 'clinical.scores': 'Scores' },
   ...{ 'clinical.orders': 'Open orders', 'clinical.results': 'Results to read' },
   ...{ 'clinical.medications_due': 'Medications due', 'clinical.medications_declined': 'Medications declined' },
@@ -60,7 +53,12 @@ export function sayDifference(
   return [
     ...prescriptions.map((each) => sayMedication(each, now)),
     ...(more_prescriptions ? ['More medications'] : []),
-    ...new Set(fields.map((name) => labels[name] ?? own[name] ?? OTHER)),
+    ...new Set([
+      ...sayRows(fields),
+      ...fields
+        .filter((name) => !isOfRows(name))
+        .map((name) => begunSince(name, rows) ?? labels[name] ?? own[name] ?? OTHER),
+    ]),
   ];
 }
 
