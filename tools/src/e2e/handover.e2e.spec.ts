@@ -5,6 +5,7 @@ import { IcuBoard } from './pages/icu-board.js';
 import { becomes } from './support/eventually.js';
 import { focused, tabsTo } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
+import { pdfTexts } from './support/pdf-texts.js';
 import { ICU_DOCTOR, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const NURSE = 'icu.nurse@test.local';
@@ -269,6 +270,48 @@ describe('A handover sheet', () => {
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
     await nurse.page.emulateMedia({ media: 'screen' });
     await becomes('what is cut', () => sheet.cut(), []);
+  });
+
+  it('says on each page which sheet and page it is, and of whom the facts are, also of a patient who takes several pages', async () => {
+    const { reception, icu } = app.elsewhere;
+    const names = ['Anna', 'Bella', 'Carla', 'Dora', 'Ella', 'Fanny'].map((name) => `${name} Printed`);
+    const patients = [];
+    for (const name of names)
+      patients.push(
+        await icu.accepts(await reception.receives('icu', { name }), {
+          next_step: `Fact-${name.slice(0, 3)} `.repeat(20),
+        }),
+      );
+    const [, , long] = patients;
+    for (let n = 0; n < 4; n += 1) await icu.notes('icu', long as never, 'Fact-Car '.repeat(400));
+    const patient_ids = patients.map(({ patient_id }) => patient_id);
+    const { id, seq } = await icu.send<{ id: string; seq: number }>('POST', '/api/handovers', {
+      ward: 'icu',
+      patient_ids,
+    });
+    await nurse.page.goto(`${app.url}/icu/handover/${id}`);
+    await becomes('the patients', async () => (await new HandoverSheetPage(nurse.page).lines()).length, names.length);
+    await nurse.page.emulateMedia({ media: 'print' });
+    const pages = pdfTexts(await nurse.page.pdf({ preferCSSPageSize: true }));
+    await nurse.page.emulateMedia({ media: 'screen' });
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toMatch(new RegExp(`ICU handover · \\d{1,2} \\w+ 20\\d\\d \\d\\d:\\d\\d · board number ${seq}`));
+      expect(page).toContain(`page ${index + 1} of ${pages.length}`);
+      expect(page).toContain('Recommendation');
+    }
+    const pagesOf = (words: string) => pages.flatMap((page, index) => (page.includes(words) ? [index] : []));
+    const factsOf = (name: string) => pagesOf(`Fact-${name.slice(0, 3)}`);
+    for (const name of names) expect([name, pagesOf(name)]).toEqual([name, factsOf(name)]);
+    expect(names.map((name) => factsOf(name).length > 1)).toEqual([false, false, true, false, false, false]);
+    // On the screen they stand once.
+    expect(
+      await nurse.page
+        .getByText(names[2] ?? '', { exact: true })
+        .filter({ visible: true })
+        .count(),
+    ).toBe(1);
+    for (const each of patients) await icu.removes(each);
   });
 
   it('stands on an upright tablet, and nobody else’s board has it', async () => {

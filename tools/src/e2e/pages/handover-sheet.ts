@@ -10,7 +10,7 @@ export class HandoverSheetPage extends Screen {
   }
 
   get patients(): Locator {
-    return this.page.locator('.sheet-patients tbody tr');
+    return this.page.locator('.sheet-patients .facts');
   }
 
   /** The texts of the sheet that are not shown whole. */
@@ -29,7 +29,7 @@ export class HandoverSheetPage extends Screen {
 
   /** The words of up to so many letters that go on on the next line. */
   async broken(letters: number): Promise<string[]> {
-    return this.page.evaluate(`[...document.querySelectorAll('.sheet-patients tbody .cell')].flatMap((cell) => {
+    return this.page.evaluate(`[...document.querySelectorAll('.sheet-patients .cell')].flatMap((cell) => {
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       const found = [];
       for (let node = texts.nextNode(); node; node = texts.nextNode())
