@@ -345,6 +345,12 @@ describe('A handover sheet', () => {
     await emergency.send('POST', '/api/handovers', { ward: 'emergency', patient_ids });
     await emergency.transfersToIcu(sent);
     await nurse.page.setViewportSize({ width: 820, height: 1180 });
+    const awaited = { ward: 'icu', patient_ids: [sent.patient_id] };
+    const { id: own } = await app.elsewhere.icu.send<{ id: string }>('POST', '/api/handovers', awaited);
+    await nurse.page.goto(`${app.url}/icu/handover/${own}`);
+    const page = new HandoverSheetPage(nurse.page);
+    await becomes('the patient', async () => (await page.lines())[0]?.includes('From Emergency, not accepted'), true);
+    await becomes('words that are broken', () => page.broken('Emergency,'.length), []);
     await nurse.page.goto(`${app.url}/icu`);
     await nurse.isLive();
     const form = await nurse.looksAtHandoverOf('Ida Sent');

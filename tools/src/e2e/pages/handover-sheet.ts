@@ -27,13 +27,13 @@ export class HandoverSheetPage extends Screen {
       );
   }
 
-  /** The words of up to so many letters that go on on the next line. */
+  /** The words of up to so many letters that go on on the next line, the mark behind them included. */
   async broken(letters: number): Promise<string[]> {
     return this.page.evaluate(`[...document.querySelectorAll('.sheet-patients .cell')].flatMap((cell) => {
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       const found = [];
       for (let node = texts.nextNode(); node; node = texts.nextNode())
-        for (const { index, 0: word } of node.textContent.matchAll(/\\p{L}+/gu)) {
+        for (const { index, 0: word } of node.textContent.matchAll(/\\p{L}+[,;:]?/gu)) {
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
