@@ -1,5 +1,6 @@
 import { ApiClient } from '@ward-board/api-client';
 import type { WallRow } from '@ward-board/contract';
+import type { BrowserContext } from 'playwright-core';
 import { Screen } from './pages/screen.js';
 import { WallScreen } from './pages/wall-screen.js';
 import { becomes, eventually, LONGEST_WAIT_MS } from './support/eventually.js';
@@ -375,14 +376,19 @@ describe('A wall', () => {
   });
 
   it('goes on after the service was started anew, and loads a new build between two pages', async () => {
-    const { screen } = await WallScreen.paired(app, 'operations');
-    await screen.shows('No patients on this board.');
-    expect(await screen.page.getByText('All patients of this board').count()).toBe(0);
+    let isReleased = false;
+    const prepare = async (context: BrowserContext) => {
+      await WallScreen.notesWhatItLeaves(context);
+      await context.route('**/_app/version.json', (route) =>
+        isReleased ? route.fulfill({ json: { version: 'another' } }) : route.continue(),
+      );
+    };
+    const { screen } = await WallScreen.paired(app, 'emergency', {}, { prepare });
+    expect(await screen.at()).toMatch(/^[12]\/2$/);
     await screen.page.evaluate('window.loadedBefore = true');
     await app.service.kill();
     await screen.alert.getByText('Not live').waitFor();
-    // Only now: loaded anew while nobody answers, the page would be the browser's.
-    await screen.page.route('**/_app/version.json', (route) => route.fulfill({ json: { version: 'another' } }));
+    isReleased = true;
     // An event, since what is evaluated in a page that is just being left may never answer.
     // It is waited for while the service starts, and by its own limit after that.
     const anew = screen.page.waitForEvent('load', { timeout: LONGEST_START_MS + LONGEST_WAIT_MS });
@@ -390,12 +396,16 @@ describe('A wall', () => {
     await anew;
     await screen.isLive();
     expect(await screen.page.evaluate('window.loadedBefore')).toBeUndefined();
+    const { stood, ended } = await screen.leftBetweenPages();
+    expect(stood).toBe(ended);
     await screen.close();
   });
 
   it('shows a question mark in place of initials that its device has no font for', async () => {
     const { reception, operations } = app.elsewhere;
     const { screen } = await WallScreen.paired(app, 'operations');
+    await screen.shows('No patients on this board.');
+    expect(await screen.page.getByText('All patients of this board').count()).toBe(0);
     // A device whose canvas draws every letter alike has a font for none but the page's own.
     await screen.page.evaluate('CanvasRenderingContext2D.prototype.getImageData = () => ({ data: [] })');
     for (const name of ['Dora Drawn', '王 伟'])

@@ -1,9 +1,17 @@
 import type { BoardWard, CreateDisplay, DisplayWithToken } from '@ward-board/contract';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { eventually, LONGEST_WAIT_MS } from '../support/eventually.js';
 import type { TestApp } from '../support/test-app.js';
 import { oneLine } from '../support/words.js';
 
+/** Through which address a screen reaches the service, how large it is, and what is done to its browser before it opens anything. */
+interface Stand {
+  readonly url?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
+}
+/** How long a page stands. */
+const TURN_MS = 15_000;
 const FULL_HD = { width: 1920, height: 1080 };
 
 /** A television on a wall. */
@@ -11,16 +19,21 @@ export class WallScreen {
   private constructor(readonly page: Page) {}
 
   /** Switches one on: it opens a path of the service, and nobody touches it. */
-  static async opens(app: TestApp, path: string, { url = app.url, viewport = FULL_HD } = {}): Promise<WallScreen> {
+  static async opens(
+    app: TestApp,
+    path: string,
+    { url = app.url, viewport = FULL_HD, prepare }: Stand = {},
+  ): Promise<WallScreen> {
     const context = await app.browser.newContext({ viewport });
     context.setDefaultTimeout(LONGEST_WAIT_MS);
+    await prepare?.(context);
     const page = await context.newPage();
     await page.goto(url + path);
     return new WallScreen(page);
   }
 
   /** Adds a display, and switches on a screen with its token. */
-  static async paired(app: TestApp, ward: BoardWard, more: Partial<CreateDisplay> = {}, seat = {}, query = '') {
+  static async paired(app: TestApp, ward: BoardWard, more: Partial<CreateDisplay> = {}, seat: Stand = {}, query = '') {
     const body = { name: `Wall of ${ward}`, ward, ...more };
     const answer = await fetch(`${app.url}/api/displays`, {
       ...{ method: 'POST', body: JSON.stringify(body) },
@@ -82,6 +95,26 @@ export class WallScreen {
   /** The page that stands, of how many. */
   async at(): Promise<string> {
     return oneLine(await this.page.locator('.page').textContent());
+  }
+
+  /** Notes from now on, for `leftBetweenPages`, what stands when a page is left. */
+  static notesWhatItLeaves(context: BrowserContext): Promise<unknown> {
+    return context.addInitScript(`addEventListener('pagehide', () => {
+      const page = document.querySelector('.page')?.textContent ?? null;
+      sessionStorage.setItem('left', JSON.stringify({ page, at: Date.now() }));
+    })`);
+  }
+
+  /**
+   * Which page stood until the wall loaded itself anew, and which one ended at the turn that was nearest: another, if it was loaded in the
+   * midst of a page. The turns are the service's clock's, which is this machine's; half a turn is left for a machine that is busy.
+   */
+  async leftBetweenPages(): Promise<{ readonly stood: string; readonly ended: string }> {
+    const { page, at } = await this.page.evaluate<{ page: string; at: number }>(
+      `JSON.parse(sessionStorage.getItem('left'))`,
+    );
+    const of = Number(page.split('/')[1]);
+    return { stood: oneLine(page), ended: `${((Math.round(at / TURN_MS) - 1) % of) + 1}/${of}` };
   }
 
   close(): Promise<void> {
