@@ -38,6 +38,12 @@ function jsonIn(text: string): unknown {
   }
 }
 
+/**
+ * Whether the service gave an answer. Each of its answers has a correlation id; the page of a network's own sign-in has none, nor what a proxy says, and
+ * either may have any status.
+ */
+export const isFromService = ({ headers }: Pick<Answer, 'headers'>): boolean => headers.has(names.correlationId);
+
 /** The problem that a refusal says; null: it says none that is known. */
 export function problemIn(body: unknown): Problem | null {
   return problem.safeParse(body).data ?? null;

@@ -26,6 +26,7 @@ async function open() {
     response.statusCode = known ? 200 : 401;
     response.setHeader(headers.boardFeed, 'A');
     response.setHeader(headers.boardSeq, 10);
+    response.setHeader(headers.correlationId, 'c');
     const list = { items: [admissionOf(1)], next_cursor: null };
     response.end(JSON.stringify(request.url?.startsWith('/api/boards/') ? board : list));
   });

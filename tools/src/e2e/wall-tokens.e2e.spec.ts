@@ -119,6 +119,90 @@ describe('A screen on a wall', () => {
     await screen.close();
   });
 
+  it.each([
+    ['asks to sign in', 401],
+    ['says that all is well', 200],
+  ])(
+    'stays paired while the page of a network’s own sign-in answers in place of the service and %s',
+    async (_, status) => {
+      let isAway = false;
+      /** What was asked of the stranger: all of it is of the screen. */
+      const asked: string[] = [];
+      /** Ends the connection: the next one is told that what the wall holds is too old to go on from, as it is after hours without one. */
+      let cut = () => {};
+      const { screen, display } = await WallScreen.paired(
+        app,
+        'emergency',
+        {},
+        {
+          prepare: async (context) => {
+            await context.route('**/api/**', async (route) => {
+              if (!isAway) return route.continue();
+              asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+              await route.fulfill({
+                status,
+                contentType: 'text/html',
+                body: '<html><h1>Guest network: sign in</h1></html>',
+              });
+            });
+            await context.routeWebSocket(/socket\.io/, (socket) => {
+              const service = socket.connectToServer();
+              service.onMessage((message) => {
+                const ack = isAway ? /^43\d+(?=\[)/.exec(String(message))?.[0] : undefined;
+                socket.send(ack === undefined ? message : `${ack}[{"ok":false,"code":"resync_required"}]`);
+              });
+              cut = () => void socket.close();
+            });
+          },
+        },
+      );
+      await screen.shows('R1');
+      // While it shows its board: the board is read again, which the stranger answers.
+      isAway = true;
+      cut();
+      await screen.alert.getByText('Not live').waitFor();
+      await becomes(
+        'the board is read more than once',
+        () => asked.filter((each) => each === 'GET /api/boards/emergency').length > 1,
+        true,
+      );
+      expect(await screen.lines('Critical')).toHaveLength(1);
+      expect(await kept(screen)).toBe(display.token);
+      isAway = false;
+      cut();
+      await screen.isLive();
+      expect(await screen.alert.count()).toBe(0);
+
+      // When it is switched on: it asks whose its token is.
+      isAway = true;
+      asked.length = 0;
+      await screen.page.reload();
+      await screen.shows('No connection to the service');
+      await becomes('it is asked again', () => asked.filter((each) => each === 'HEAD /api/auth/me').length > 1, true);
+      expect(await screen.page.getByLabel('Pairing code').count()).toBe(0);
+      expect(await kept(screen)).toBe(display.token);
+      isAway = false;
+      await screen.isLive();
+      await screen.shows('R1');
+
+      // Just after that was answered: the board is read for the first time.
+      await screen.page.context().route(
+        '**/api/boards/emergency',
+        async (route) => {
+          if (route.request().method() === 'GET') isAway = true;
+          await route.fallback();
+        },
+        { times: 2 },
+      );
+      await screen.page.reload();
+      await screen.shows('No connection to the service');
+      expect(await kept(screen)).toBe(display.token);
+      isAway = false;
+      await screen.isLive();
+      await screen.close();
+    },
+  );
+
   it('is paired still after it lost what its browser had not yet written of it, and not after it was revoked', async () => {
     const { screen, display } = await WallScreen.paired(app, 'emergency');
     const copy = async () => (await deviceRows(screen.page, 'ward-board.session', 'kept')).join();
@@ -140,15 +224,20 @@ describe('A screen on a wall', () => {
   });
 
   it('does not load a new build while the service is away, and keeps its rows; once it is back, it does', async () => {
-    const screen = await WallScreen.opens(app, '/wall/emergency', { url: line.url });
-    const { page } = screen;
     let isKnown = false;
-    await page.route('**/_app/version.json', async (route) => {
-      // The service is away before the page knows of the new build.
-      if (!isKnown) line.refuse();
-      isKnown = true;
-      await route.fulfill({ json: { version: 'another' } });
+    const screen = await WallScreen.opens(app, '/wall/emergency', {
+      url: line.url,
+      prepare: async (context) => {
+        await WallScreen.notesWhatItLeaves(context);
+        await context.route('**/_app/version.json', async (route) => {
+          // The service is away before the page knows of the new build.
+          if (!isKnown) line.refuse();
+          isKnown = true;
+          await route.fulfill({ json: { version: 'another' } });
+        });
+      },
     });
+    const { page } = screen;
     await screen.pastes((await adds('emergency')).token);
     await page.evaluate('window.loadedBefore = true');
     await screen.alert.getByText('Not live').waitFor();
@@ -159,12 +248,15 @@ describe('A screen on a wall', () => {
     }
     expect(await screen.lines('Critical')).toHaveLength(1);
     expect(await page.evaluate('window.loadedBefore')).toBe(true);
+    // At the beginning of a page: one that is loaded anew as soon as the service answers is so in the midst of it.
     // An event, since what is evaluated in a page that is just being left may never answer.
     const anew = page.waitForEvent('load');
     line.restore();
     await anew;
     await screen.isLive();
     expect(await page.evaluate('window.loadedBefore')).toBeUndefined();
+    const { stood, ended } = await screen.leftBetweenPages();
+    expect([stood, stood.split('/')[1]]).toEqual([ended, '2']);
     await screen.close();
   });
 

@@ -1,3 +1,4 @@
+import { isFromService } from '@ward-board/api-client';
 import type { ServerClock } from './server-clock.js';
 
 /** More doubt than this is worth asking about; ordinary answers leave about one second. */
@@ -19,6 +20,8 @@ export function createDoubtSettler(
     askedAt = sent;
     fetch('/health/live', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(5_000) })
       .then((response) => {
+        // Somebody else's answer says nothing of the service's time.
+        if (!isFromService(response)) return;
         const date = Date.parse(response.headers.get('date') ?? '');
         if (!Number.isNaN(date)) clock.answered(date, clock.local() - sent);
       })

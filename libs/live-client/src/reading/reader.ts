@@ -1,4 +1,4 @@
-import { feedPositionOf, type Page, readPages } from '@ward-board/api-client';
+import { feedPositionOf, isFromService, type Page, readPages } from '@ward-board/api-client';
 import type { ZodType } from 'zod';
 import type { ServerClock } from '../clock/server-clock.js';
 import type { Answer, FeedReads } from './read-feed.js';
@@ -12,11 +12,14 @@ export interface ReaderNeeds {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   /** Is told of each answer's `Date`. */
   readonly clock: Pick<ServerClock, 'local' | 'answered'>;
-  /** A call was answered with 401: there is no session, or none any more. */
+  /** The service answered a call with 401: there is no session, or none any more. */
   readonly unauthenticated: () => void;
 }
 
-/** Reads the service by REST. Answers are checked against their schema; nothing is thrown. `status` 0 is "no answer". */
+/**
+ * Reads the service by REST. Answers are checked against their schema; nothing is thrown. `status` 0 is "no answer", which somebody else's is too: the 401
+ * of a network's own sign-in ends no session, and would end a wall's for good.
+ */
 export function createReader({ fetch, clock, unauthenticated }: ReaderNeeds): FeedReads {
   const none = { ok: false, status: 0 } as const;
 
@@ -26,6 +29,7 @@ export function createReader({ fetch, clock, unauthenticated }: ReaderNeeds): Fe
     try {
       const init = { headers: { accept: 'application/json' }, cache: 'no-store' } as const;
       const response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+      if (!isFromService(response)) return none;
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) clock.answered(date, clock.local() - sent);
       if (response.status === 401) unauthenticated();

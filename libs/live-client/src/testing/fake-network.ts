@@ -118,6 +118,7 @@ export class FakeNetwork implements Transport {
         const position = {
           [headers.boardSeq]: String(this.server.seqOf(this.feed)),
           [headers.boardFeed]: this.server.identity,
+          [headers.correlationId]: 'c',
         };
         const response = new Response(JSON.stringify(body), { status, headers: { date, ...position } });
         this.time.after(this.#latency(), () => {

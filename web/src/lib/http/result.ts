@@ -1,5 +1,5 @@
-import { type Answer, problemIn, type ReadModel, readModelOf } from '@ward-board/api-client';
-import { codeOfStatus, headers as names, type Problem } from '@ward-board/contract';
+import { type Answer, isFromService, problemIn, type ReadModel, readModelOf } from '@ward-board/api-client';
+import { codeOfStatus, type Problem } from '@ward-board/contract';
 import type { ZodType } from 'zod';
 
 /** What came of a request. `status: 0` is "no answer": the network failed or the time ran out. */
@@ -28,7 +28,7 @@ const TOO_LARGE = 413;
 export const isOfService = (answer: Answer): boolean =>
   answer.status >= 500 || answer.status === TOO_LARGE || isMarked(answer);
 
-const isMarked = ({ headers, body }: Answer): boolean => headers.has(names.correlationId) || problemIn(body) !== null;
+const isMarked = (answer: Answer): boolean => isFromService(answer) || problemIn(answer.body) !== null;
 
 /**
  * Whether it is an error of the service's own: what a proxy says in its place, or a 503 that says when to come again, means that the

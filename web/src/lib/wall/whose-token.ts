@@ -5,7 +5,7 @@ export type WhoseToken =
   | { readonly is: 'display'; readonly ward: BoardWard }
   | { readonly is: 'person' | 'nobody' | 'unclear' };
 
-/** The status of the answer to a path, asked for with a token; null: there was no answer. */
+/** The status of the service's answer to a path, asked for with a token; null: the service gave none. */
 export type AskStatus = (path: string, token: string) => Promise<number | null>;
 
 /**
