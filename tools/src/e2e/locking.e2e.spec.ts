@@ -247,7 +247,7 @@ describe('A shared tablet', () => {
     await board.shows(PATIENT);
   });
 
-  it('locks when nobody touches it, in the middle of a live board', async () => {
+  it('locks when nobody touches it, in the middle of a board that is changed all the while', async () => {
     const idle = await page.context().newPage();
     await idle.clock.install();
     // The clock is that of all tabs. One that was open before could not stop the timers it has from then: they would lock it again later.
@@ -256,9 +256,19 @@ describe('A shared tablet', () => {
     const left = new EmergencyBoard(idle);
     await idle.goto(`${app.url}/emergency`);
     await left.shows(PATIENT);
-    await idle.clock.fastForward('11:00');
+    const { emergency } = app.elsewhere;
+    const complaints = ['Worse after 3 minutes', 'Worse after 6 minutes', 'Worse after 9 minutes'];
+    for (const chief_complaint of complaints) {
+      await idle.clock.fastForward('03:00');
+      await left.isLive();
+      const [row] = await emergency.lists('/api/emergency-details');
+      await emergency.send('PUT', `/api/emergency-details/${row?.id}`, { chief_complaint });
+      await left.shows(PATIENT, chief_complaint);
+    }
+    await idle.clock.fastForward('02:00');
     const screen = await new LockScreen(idle).asks(doctor);
     await holdsNoPatient(screen);
+    for (const words of complaints) expect(await screen.everything()).not.toContain(words);
     await new LockScreen(page).asks(doctor);
     await screen.unlocks(PIN);
     await board.shows(PATIENT);
