@@ -65,6 +65,37 @@ describe('An entry that a device keeps', () => {
     expect(await notes()).toContain('Pale since noon');
   });
 
+  it('says on the chart when it was written, where it arrives more than a minute later', async () => {
+    const context = page.context();
+    const BEHIND_MS = 5 * 60_000;
+    // Five minutes pass at the service between writing and sending: the page is told a time that is so much earlier, and no other.
+    await context.routeWebSocket('**/*', () => {});
+    await context.route('**/api/**', async (route) => {
+      const response = await route.fetch();
+      const date = new Date(Date.parse(response.headers().date ?? '') - BEHIND_MS).toUTCString();
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    });
+    let isOut = true;
+    await context.route(NOTES, (route) => (isOut ? route.abort() : route.fallback()));
+    await page.reload();
+    await board.shows(PATIENT);
+    const clock = () => new Date(Date.now() - BEHIND_MS).toISOString().slice(11, 16);
+    const written = [clock()];
+    await writesNote('Cold hands');
+    await bedside.hasUnsent(1);
+    await board.form('Add note').isGone();
+    written.push(clock());
+    isOut = false;
+    await bedside.hasUnsent(0);
+    await context.unrouteAll();
+    await page.reload();
+    const chart = await Chart.opens(board, PATIENT);
+    await chart.card('Triage').click();
+    const note = chart.panel.getByRole('listitem').filter({ hasText: 'Cold hands' }).first();
+    const said = /Cold hands\s*\(Written (\d\d:\d\d), sent later\.\)/.exec((await note.textContent()) ?? '');
+    expect(written).toContain(said?.[1]);
+  });
+
   it.each(['refuses to write', 'does not answer'])(
     'is sent by its form where the storage of the device %s',
     async (how) => {
