@@ -7,7 +7,7 @@ import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { launchDevice } from './support/chromium.js';
 import { deviceRows } from './support/device-rows.js';
-import { becomes } from './support/eventually.js';
+import { becomes, eventually } from './support/eventually.js';
 import { launchWithCamera } from './support/fake-camera.js';
 import { isAccessible } from './support/is-accessible.js';
 import { signsIn } from './support/login-page.js';
@@ -32,6 +32,23 @@ const inCaches = (words: readonly string[]): string => `(async () => {
   }
   return { urls, found };
 })()`;
+/** Wi-Fi that is bad, not gone: 2 s there and back, and of the pieces and the connections 30 % are lost. */
+const BAD = { delayMs: 1_000, lost: 0.3, dropped: 0.3 };
+
+interface NotedAge {
+  /** By the machine's clock. */
+  readonly at: number;
+  /** What the bar says of the board's age. */
+  readonly fresh: string;
+  readonly row: string;
+}
+/** Has the page write down its age each time that it says another, and what the row of this patient says then. */
+const notesAges = (name: string): string => `{
+  window.ages = [];
+  const text = (selector) => document.querySelector(selector)?.textContent.replaceAll(/\\s+/g, ' ').trim() ?? '';
+  const note = () => window.ages.push({ at: Date.now(), fresh: text('[role=banner] .fresh, header .fresh'), row: text('[data-row][aria-label^="${name}"]') });
+  new MutationObserver(note).observe(document.querySelector('[role=banner] .fresh, header .fresh'), { subtree: true, childList: true, characterData: true });
+}`;
 /** As a finger does that trembles, or a glove. */
 const tapTwice = (button: { click(): void }): void => {
   button.click();
@@ -544,7 +561,7 @@ describe('A tablet at the bedside', () => {
     const record = await triaged('Ida Farway');
     const chart = await Chart.opens(nurse, 'Ida Farway');
     await bedside.opensFrom(await chart.turnsTo('Vitals'));
-    line.weaken({ delayMs: 1_000, lost: 0.3 });
+    line.weaken(BAD);
     const systolic = ['121', '122', '123'];
     for (const each of systolic) {
       await bedside.types(`${each}/80`);
@@ -558,8 +575,64 @@ describe('A tablet at the bedside', () => {
       .map(({ value_string }) => value_string);
     expect(values).toEqual(systolic.map((each) => `${each}/80`));
     await bedside.hasUnsent(0);
-    // A line this slow is not the present: the board either is, or says how old it is.
-    expect(await nurse.freshness()).toMatch(/^Live|^Not live · .* old$|^Catching up|^Reconnecting/);
+  });
+
+  it('says its true age over a line that is bad: a change that it does not show is younger', async () => {
+    const record = await triaged('Ivo Aged');
+    await nurse.page.evaluate(notesAges('Ivo Aged'));
+    line.weaken({ ...BAD, delayMs: 2_000 });
+    const changes: { readonly words: string; readonly at: number }[] = [];
+    let latest = record;
+    for (const words of ['Pale', 'Sweating', 'Short of breath']) {
+      latest = await app.elsewhere.emergency.amends(latest, { chief_complaint: words });
+      changes.push({ words, at: Date.now() });
+      await nurse.shows('Ivo Aged', words);
+    }
+    const noted = await nurse.page.evaluate<readonly NotedAge[]>('window.ages');
+    // By the words a change is at least one second older than they say, where it is not shown.
+    const claims = changes.flatMap(({ words, at }, n) =>
+      noted
+        .filter((age) => age.at > at && !changes.slice(n).some((later) => age.row.includes(later.words)))
+        .map(({ fresh, at: when }) => {
+          const [, seconds] = /^(?:Live|Not live|Catching up|Reconnecting) · (\d+) s (?:ago|old)$/.exec(fresh) ?? [];
+          return { words, fresh, missing: when - at, isTrue: when - (Number(seconds) + 1) * 1_000 <= at };
+        }),
+    );
+    expect(claims.length).toBeGreaterThan(changes.length);
+    expect(claims.filter(({ isTrue }) => !isTrue)).toEqual([]);
+  });
+
+  it('waits for nothing without an end over a line that is bad: a form is done, keeps its entry, or asks to send again', async () => {
+    const record = await triaged('Ina Answered');
+    const saved = await app.countEvents('EmergencyCaseAmended');
+    line.weaken(BAD);
+    await nurse.actsFromMenu('Add note', 'Ina Answered');
+    const note = await nurse.form('Add note').opens();
+    await note.writes({ Note: 'Walked to the bathroom' });
+    await note.saves('Add note');
+    const form = await nurse.beginsEditOf('Ina Answered');
+    await form.writes({ 'Chief complaint': 'Pale' });
+    await form.presses('Save changes');
+    const ending = async () => {
+      if (!(await form.panel.isVisible())) return 'saved';
+      return (await form.panel.locator('[aria-busy=true]').count()) === 0 ? 'asks' : 'waits';
+    };
+    const ends = () => eventually('what the form does', ending, (seen) => seen !== 'waits');
+    while ((await ends()) === 'asks') await form.presses('Send again');
+    const { emergency } = app.elsewhere;
+    expect((await emergency.sees(`/api/emergency-details/${record.id}`)).chief_complaint).toBe('Pale');
+    expect(await app.countEvents('EmergencyCaseAmended')).toBe(saved + 1);
+    const chart = await Chart.opens(nurse, 'Ina Answered');
+    await chart.turnsTo('Allergies');
+    const waiting = () => nurse.page.locator('[aria-busy=true]').or(nurse.page.getByText('Loading…')).count();
+    await becomes('what still waits', waiting, 0);
+    const notes = async () => (await emergency.sees(`/api/emergency-details/${record.id}`)).note_entries;
+    await becomes(
+      'the note',
+      async () => (await notes())?.map(({ text }) => text),
+      ['Walked to the bathroom'],
+      HEALED_WITHIN_MS,
+    );
   });
 
   it('keeps what is typed on while a set is being sent: it is the next one', async () => {

@@ -14,8 +14,12 @@ export interface TcpLine {
   refuse(): void;
   /** The Idempotency-Keys that have come over the line, one for each time that a write was sent. */
   readonly keys: readonly string[];
-  /** Each piece of data comes so much later, in either direction; of those that are lost, a repetition comes 1 s after that. */
-  weaken(how: { readonly delayMs: number; readonly lost: number }): void;
+  /**
+   * Each piece of data comes so much later, in either direction; of those that are lost, a repetition comes 1 s after that. Of the requests,
+   * one to open a socket included, such a share loses its connection: it is ended before the service has it, or when the answer
+   * comes, or it stays dead without a word, each as often.
+   */
+  weaken(how: Weakness): void;
   /** Lets new connections through again, at once. */
   restore(): void;
   /** Passes the next request of this method on, then cuts its connection: it is done, and nobody learns it. */
@@ -23,7 +27,26 @@ export interface TcpLine {
   close(): Promise<void>;
 }
 
+interface Weakness {
+  readonly delayMs: number;
+  readonly lost: number;
+  readonly dropped?: number;
+}
+
 const REPEATED_MS = 1_000;
+const SEED = 7;
+const REQUEST = /^(?:GET|HEAD|POST|PUT|DELETE) /;
+
+/** Numbers from 0 to 1, of one seed (mulberry32): a line fails in the same order each time. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 export async function openTcpLine(port: number): Promise<TcpLine> {
   const pairs = new Set<{ readonly near: Socket; readonly far: Socket; dead: boolean }>();
@@ -31,8 +54,9 @@ export async function openTcpLine(port: number): Promise<TcpLine> {
   let swallowing = false;
   let refusing = false;
   let losing: string | null = null;
-  let weak = { delayMs: 0, lost: 0 };
+  let weak: Weakness = { delayMs: 0, lost: 0 };
   let pieces = 0;
+  const random = randomOf(SEED);
 
   /** Passes data on when it is due, in its order: TCP repeats what is lost, and holds back what came after it. */
   function passing(to: Socket): (chunk: Buffer) => void {
@@ -83,6 +107,12 @@ export async function openTcpLine(port: number): Promise<TcpLine> {
       if (losing !== null && chunk.subarray(0, losing.length).toString('latin1') === losing) {
         losing = null;
         pair.unanswered = true;
+      }
+      if (REQUEST.test(chunk.subarray(0, 8).toString('latin1')) && random() < (weak.dropped ?? 0)) {
+        const how = Math.floor(random() * 3);
+        if (how === 0) return end();
+        if (how === 1) pair.unanswered = true;
+        else pair.dead = true;
       }
       toFar(chunk);
     });
