@@ -5,6 +5,7 @@ import { cutTexts } from './support/cut-texts.js';
 import { becomes } from './support/eventually.js';
 import { fontsAreLoaded } from './support/fonts.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
+import { TEXTS_IN } from './support/texts-in.js';
 
 const SIZES = [
   [1440, 900],
@@ -26,6 +27,7 @@ const setOf = (bp: string) => [
 
 /** In the page: which texts and drawn controls of a row lie over one another, as far as they are seen. */
 const OVERLAPS = `(() => {
+  ${TEXTS_IN}
   const found = [];
   for (const row of document.querySelectorAll('[data-row]')) {
     /** What is seen of a box: overflow cuts the rest, up to the row. */
@@ -42,15 +44,8 @@ const OVERLAPS = `(() => {
       return box;
     };
     const parts = [];
-    const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const text = walker.currentNode;
-      const parent = text.parentElement;
-      if (!text.nodeValue.trim() || parent.closest('.visually-hidden') || getComputedStyle(parent).visibility === 'hidden') continue;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      for (const rect of range.getClientRects()) parts.push({ of: parent, words: text.nodeValue.trim(), box: seen(rect, parent) });
-    }
+    for (const { parent, words, boxes } of textsIn(row))
+      for (const rect of boxes) parts.push({ of: parent, words, box: seen(rect, parent) });
     for (const each of row.querySelectorAll('*')) {
       const { backgroundColor, borderTopWidth } = getComputedStyle(each);
       if (each.closest('.visually-hidden, .bar') || (backgroundColor === 'rgba(0, 0, 0, 0)' && borderTopWidth === '0px')) continue;

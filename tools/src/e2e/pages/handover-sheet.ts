@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { TEXTS_IN } from '../support/texts-in.js';
 import { oneLine } from '../support/words.js';
 import { Screen } from './screen.js';
 
@@ -29,19 +30,17 @@ export class HandoverSheetPage extends Screen {
 
   /** The words of up to so many letters that go on on the next line, the mark behind them included. */
   async broken(letters: number): Promise<string[]> {
-    return this.page.evaluate(`[...document.querySelectorAll('.sheet-patients .cell')].flatMap((cell) => {
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      const found = [];
-      for (let node = texts.nextNode(); node; node = texts.nextNode())
-        for (const { index, 0: word } of node.textContent.matchAll(/\\p{L}+[,;:]?/gu)) {
+    return this.page.evaluate(`(() => {
+      ${TEXTS_IN}
+      return [...document.querySelectorAll('.sheet-patients .cell')].flatMap((cell) => textsIn(cell)).flatMap(({ node }) =>
+        [...node.nodeValue.matchAll(/\\p{L}+[,;:]?/gu)].flatMap(({ index, 0: word }) => {
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1 && word.length <= ${letters}) found.push(word);
-        }
-      return found;
-    })`);
+          return lines.size > 1 && word.length <= ${letters} ? [word] : [];
+        }));
+    })()`);
   }
 
   /** A side by its heading: who signed it, or that nobody has. */
