@@ -112,7 +112,7 @@ export const icuBoard = defineBoard({
     },
     narrow: '130px 222px minmax(0, 1fr) 56px 69px 50px 44px 42px 50px 46px 38px 144px 106px',
     across: {
-      row: 56,
+      row: 59,
       columns: '124px 184px minmax(0, 1fr) 54px 67px 48px 40px 38px 48px 42px 34px 120px 102px',
       lines: '20px 16px 16px',
       areas: [
@@ -123,7 +123,7 @@ export const icuBoard = defineBoard({
     },
     upright: {
       row: 78,
-      columns: '126px minmax(150px, 1fr) 46px 67px 48px 42px 40px 48px 44px 36px minmax(44px, 102px)',
+      columns: '126px minmax(150px, 1fr) 48px 67px 48px 42px 40px 48px 44px 36px minmax(44px, 102px)',
       lines: '20px 16px 18px 16px',
       areas: [
         'place patient age bp hr spo2 rr temp gcs pain act',
