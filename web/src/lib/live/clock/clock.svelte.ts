@@ -1,13 +1,13 @@
 import { createSubscriber } from 'svelte/reactivity';
 import { every, onWake } from './signals.js';
-import { serverClock, settleDoubt } from './tab-clock.js';
+import { onCorrected, serverClock, settleDoubt } from './tab-clock.js';
 
 /** The server's time cut to a step, in ms since 1970. */
 const cut = (stepMs: number): number => Math.floor(serverClock.now() / stepMs) * stepMs;
 
 /**
  * Tells what reads it that another step has begun, while something on the screen does, and at once when the screen is looked
- * at again. It wakes nobody in between: of a long board, each second, that would cost more than the steps themselves.
+ * at again or the clock is put right. It wakes nobody in between: of a long board, each second, that would cost more than the steps themselves.
  */
 const steps = (stepMs: number): (() => void) =>
   createSubscriber((update) => {
@@ -20,7 +20,7 @@ const steps = (stepMs: number): (() => void) =>
       step = now;
       update();
     };
-    const stops = [every(1_000, tick), onWake(tick)];
+    const stops = [every(1_000, tick), onWake(tick), onCorrected(tick)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,8 +1,11 @@
 import { createDoubtSettler, createServerClock } from '@ward-board/live-client';
 import { api } from '../../http/api.js';
+import { tellsOfCorrections } from './corrected-clock.js';
 
 /** The server's clock as this tab knows it. */
-export const serverClock = createServerClock({ wall: () => Date.now(), steady: () => performance.now() });
+export const { clock: serverClock, onCorrected } = tellsOfCorrections(
+  createServerClock({ wall: () => Date.now(), steady: () => performance.now() }),
+);
 api.teach(serverClock);
 
 /** Asks the server for the time when it is no longer known well enough. */
