@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '@ward-board/api-client';
 import type { BoardWard, DisplayPrivacy, DisplayWithToken } from '@ward-board/contract';
-import type { Browser, CDPSession, Page, Route } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { secretsIn } from './marked.js';
 import { SimulatedClock } from './simulated-clock.js';
+import { saysTimes, tellTimesOf } from './told-times.js';
 
 /** What a wall takes in its browser, after its garbage was collected. */
 export interface Taken {
@@ -23,8 +24,6 @@ export interface Found {
 /** How long a wall may take to come back on a busy machine. */
 const LONGEST_MS = 120_000;
 
-/** Where the service says times. Not the page itself: from one that is passed on, Chromium lets nothing connect to this machine. */
-const SAYS_TIMES = /^\/(?:api|health|socket\.io)\//;
 /** Socket.IO's acknowledgement of a join. */
 const JOINED = /^43\d*\[\{"ok":true/;
 /** No patch for so long means that none is on its way any more. */
@@ -74,26 +73,15 @@ export class WatchedWall {
     const wall = new WatchedWall(ward, page, devtools);
     await devtools.send('Performance.enable');
     await page.clock.install();
-    await page.route(
-      ({ pathname }) => SAYS_TIMES.test(pathname),
-      (route) => wall.answers(route),
-    );
+    await tellTimesOf(wall.clock, page.context(), (where, sent) => wall.read(where, sent));
     page.on('response', (answer) => {
       const { pathname } = new URL(answer.url());
-      if (pathname.startsWith('/_app/') || SAYS_TIMES.test(pathname)) return;
+      if (pathname.startsWith('/_app/') || saysTimes(pathname)) return;
       void answer.text().then(
         (text) => wall.read(pathname, JSON.stringify(answer.headers()) + text),
         // A page that is closed or loaded anew takes the body with it: nobody has seen it either.
         () => undefined,
       );
-    });
-    await page.routeWebSocket('**/*', (socket) => {
-      socket.connectToServer().onMessage((message) => {
-        const text = message.toString();
-        wall.read('socket', text);
-        if (JOINED.test(text)) wall.joins += 1;
-        socket.send(wall.clock.inText(text));
-      });
     });
     await page.goto(`${url}/wall/${ward}#token=${token}`);
     await wall.isLive();
@@ -145,24 +133,9 @@ export class WatchedWall {
       this.wrong.push(`${this.ward} at ${time.toISOString()}: shows ${shown}, should be ${scheme}`);
   }
 
-  /** Passes an answer on as of the wall's clock. */
-  private async answers(route: Route): Promise<void> {
-    const { pathname } = new URL(route.request().url());
-    const answer = await route.fetch().catch(() => null);
-    if (answer === null) return route.abort();
-    const text = await answer.text();
-    const headers = answer.headers();
-    this.read(pathname, JSON.stringify(headers) + text);
-    // The body is not compressed any more.
-    const { 'content-encoding': _, 'content-length': __, date, ...others } = headers;
-    await route.fulfill({
-      ...{ status: answer.status(), body: this.clock.inText(text) },
-      headers: { ...others, ...(date !== undefined && { date: this.clock.inHeader(date) }) },
-    });
-  }
-
   private read(where: string, sent: string): void {
     this.bytes += sent.length;
+    if (where === 'socket' && JOINED.test(sent)) this.joins += 1;
     if (sent.includes('board:patch')) {
       this.patches += 1;
       this.patchedAt = Date.now();
