@@ -54,6 +54,9 @@ describe('in what a board differs from a sheet', () => {
     expect(say({ fields, more_prescriptions: true })).toEqual([
       ...['More medications', 'Diagnosis', 'Vitals', 'Notes', 'Other details'],
     ]);
+    expect(say({ fields: ['clinical.monitoring.spo2_scale', 'clinical.monitoring.pregnant'] })).toEqual([
+      ...['SpO₂ scale', 'Pregnancy'],
+    ]);
     expect(say({ left: true })).toEqual(['no longer on this board']);
   });
 
