@@ -2,6 +2,7 @@ export * from './access/break-glass.js';
 export * from './access/break-glass-grant.js';
 export * from './access/lock.js';
 export * from './access/people.js';
+export * from './access/session-end.js';
 export * from './access/wards.js';
 export * from './admissions.js';
 export * from './audit.js';

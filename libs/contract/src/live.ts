@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SessionEndReason } from './access/session-end.js';
 import type { WardKey } from './access/wards.js';
 import { wardKey } from './access/wards.js';
 import { AUDIT_FEED, type AuditFollow, type AuditPatch, type AuditStored } from './audit.js';
@@ -139,8 +140,8 @@ export interface ServerToClient {
   'notification:handled': (handled: NotificationHandled) => void;
   'notification:read': (read: NotificationRead) => void;
   draining: (notice: z.infer<typeof drainingNotice>) => void;
-  /** The session was ended (signed out elsewhere, deactivated, expired, five PINs refused); the server closes the socket after it. */
-  'session:ended': (why: { readonly reason: 'signed_out' | 'deactivated' | 'expired' | 'unlock_refused' }) => void;
+  /** The session was ended; the server closes the socket after it. */
+  'session:ended': (why: { readonly reason: SessionEndReason }) => void;
   /** The session was locked; the server closes the socket after it, and lets none in until it is unlocked. */
   'session:locked': () => void;
 }
@@ -174,4 +175,6 @@ export const headers = {
   writtenAt: 'x-written-at',
   idempotencyReplayed: 'idempotency-replayed',
   correlationId: 'x-correlation-id',
+  /** With a 401 to whoever has the token of a session that is over: a `SessionEndReason`. */
+  sessionEnded: 'x-session-ended',
 } as const;

@@ -113,6 +113,40 @@ describe('A tablet that is locked without a connection', () => {
     await hers.page.context().close();
   });
 
+  it.each(['a connection that comes back', 'a page that is loaded again'])(
+    'says by %s that an account was changed, and which entries were lost with its session',
+    async (how) => {
+      const name = how.startsWith('a page') ? 'Rika Sund' : 'Vera Holm';
+      const email = `${name.slice(0, 4)}@test.local`;
+      const id = await app.hires(name, email, 'nurse', 'Emergency');
+      const hers = await app.signsIn(email, EmergencyBoard);
+      await hers.isLive();
+      await hers.actsFromMenu('Add note', PATIENT);
+      const form = await hers.form('Add note').opens();
+      await form.writes({ Note: NOTE });
+      await hers.page.context().setOffline(true);
+      await form.saves('Add note');
+      await hers.row(PATIENT).getByLabel('Not sent yet: 1').waitFor();
+      if (how.startsWith('a page')) await hers.page.goto('about:blank');
+      await app.admin.updatesUser(id, { role: 'doctor' });
+      await hers.page.context().setOffline(false);
+      if (how.startsWith('a page')) await hers.page.goto(`${app.url}/emergency`);
+      await hers.page
+        .getByText(
+          new RegExp(
+            `^1 entry of ${name} on this device was not sent, and is lost with the session: note, \\d\\d:\\d\\d\\. Enter it again`,
+          ),
+        )
+        .waitFor();
+      await hers.page
+        .getByText(/^You were signed out because .* its role, department or password was changed\./)
+        .waitFor();
+      expect(await hers.page.content()).not.toContain(PATIENT);
+      await isAccessible(hers.page);
+      await hers.page.context().close();
+    },
+  );
+
   it('says after a reload as well what waits, beside each refusal, and on the login page that it was lost', async () => {
     await locksWithUnsentNote();
     await page.context().setOffline(false);

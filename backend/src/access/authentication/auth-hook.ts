@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { headers } from '@ward-board/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemException } from '../../platform/http/problem-exception.js';
+import type { RevocationReason } from '../sessions/session.js';
 import { SessionActivity } from '../sessions/session-activity.js';
 import { type FoundSession, Sessions } from '../sessions/sessions.js';
 import { type Credential, credentialOf, meantOf, parkedTokens } from './credential.js';
@@ -65,7 +66,7 @@ export class AuthHook {
       request.display = display;
       return this.turns.begin(display.id, reply.raw);
     }
-    if (!found) throw (await this.isParked(request, meant)) ? locked() : unauthenticated(credential !== null);
+    if (!found) throw (await this.isParked(request, meant)) ? locked() : await this.refusalOf(credential, meant);
     const { session } = found;
     if (meant !== undefined && meant !== session.user.id) throw unauthenticated(true);
     if (found.locked) throw locked();
@@ -95,7 +96,14 @@ export class AuthHook {
     );
     if (found) return found;
     if (credential?.via === 'bearer' && (await this.displays.authenticate(credential.tokens))) throw displayForbidden();
-    throw unauthenticated(credential !== null || parked.length > 0);
+    const tokens = [...(credential?.tokens ?? []), ...parked];
+    throw await this.refusalOf(tokens.length === 0 ? null : { tokens, via: credential?.via ?? 'cookie' }, meant);
+  }
+
+  /** Says why the session is over where that is known: its person is told what happened, and what became of unsent entries. */
+  private async refusalOf(credential: Credential | null, meant: unknown): Promise<ProblemException> {
+    if (credential === null) return unauthenticated(false);
+    return unauthenticated(true, await this.sessions.endReasonOf(credential.tokens, meantOf(credential, meant)));
   }
 }
 
@@ -106,10 +114,12 @@ const isOfThePast = (route: string | undefined, { query }: AdmittedRequest): boo
 const displayForbidden = () =>
   new ProblemException('forbidden', 'A wall display reads the board of its ward, and nothing else.');
 
-function unauthenticated(hadCredential: boolean): ProblemException {
+function unauthenticated(hadCredential: boolean, ended: RevocationReason | null = null): ProblemException {
   const challenge = `Bearer realm="ward-board"${hadCredential ? ', error="invalid_token"' : ''}`;
   const detail = hadCredential ? 'The session has ended, or never was. Sign in again.' : 'Sign in first.';
-  return new ProblemException('unauthenticated', detail, { headers: { 'www-authenticate': challenge } });
+  return new ProblemException('unauthenticated', detail, {
+    headers: { 'www-authenticate': challenge, ...(ended !== null && { [headers.sessionEnded]: ended }) },
+  });
 }
 
 const locked = () =>

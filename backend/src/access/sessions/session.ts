@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@ward-board/contract';
+import { type SessionEndReason, type SignedInUser, sessionEndReason } from '@ward-board/contract';
 import { z } from 'zod';
 
 /** Who makes a request, and by which sign-in. It is the same for the bearer token and the cookie of one sign-in. */
@@ -8,14 +8,10 @@ export interface Session {
   readonly expires_at: Date;
 }
 
-const revocationReason = z.enum(['signed_out', 'deactivated', 'expired', 'unlock_refused']);
-/**
- * Why a session ended. `deactivated`: an admin took the access away, or changed what it was granted for. `unlock_refused`: it
- * was locked, and five PINs or passwords in a row were wrong.
- */
-export type RevocationReason = z.infer<typeof revocationReason>;
+/** Why a session ended. */
+export type RevocationReason = SessionEndReason;
 
-const revocation = z.object({ session_id: z.uuid(), user_id: z.uuid(), reason: revocationReason });
+const revocation = z.object({ session_id: z.uuid(), user_id: z.uuid(), reason: sessionEndReason });
 /** That a session has ended: whatever it opened, sockets included, must close. */
 export type Revocation = Readonly<z.infer<typeof revocation>>;
 

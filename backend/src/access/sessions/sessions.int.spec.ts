@@ -57,6 +57,7 @@ describe('sessions', () => {
     expect((await http.as(token).post('/api/auth/logout')).status).toBe(204);
     const sessions = service.app.get(Sessions);
     const [find, read] = [jest.spyOn(sessions, 'find'), jest.spyOn(sessions, 'read')];
+    const query = jest.spyOn(service.app.get(EntityManager), 'query');
     try {
       const asked = await service.app.get(EntityManager).transaction(async (manager) => {
         await manager.query('LOCK TABLE session IN ACCESS EXCLUSIVE MODE');
@@ -66,7 +67,12 @@ describe('sessions', () => {
       });
       expect(await Promise.all(asked)).toEqual(Array(30).fill(401));
       expect(read.mock.calls.length).toBeLessThanOrEqual(2);
+      // Those of the first look-up ask for the reason first; of the others one starts a query, and the rest share the one after it.
+      const reasons = query.mock.calls.filter(([statement]) => statement.includes('coalesce(end_reason'));
+      expect(reasons.length).toBeGreaterThanOrEqual(1);
+      expect(reasons.length).toBeLessThanOrEqual(3);
     } finally {
+      query.mockRestore();
       find.mockRestore();
       read.mockRestore();
     }
@@ -106,6 +112,52 @@ describe('sessions', () => {
     await service.app.get(Revocations).poll();
     expect(heard.map(({ reason }) => reason)).toContain('expired');
     expect(await status(token)).toBe(401);
+  });
+
+  describe('that have ended', () => {
+    const NAME = 'x-session-ended';
+    const whyOf = async (token: string, given: Record<string, string> = {}) => {
+      const { status, headers } = await http.as(token).get('/api/auth/me', given);
+      return [status, headers.get(NAME)];
+    };
+    const endsAll = async (email: string, reason: Revocation['reason']) => {
+      const { user } = await signIn(service.url, email);
+      const revocations = await revokeSessions(service.app.get(EntityManager), { user_id: user.id }, reason);
+      for (const each of revocations) service.app.get(Revocations).announce(each);
+    };
+
+    it('tell why to whoever has the token', async () => {
+      const token = await begin();
+      expect(await whyOf(token)).toEqual([200, null]);
+      await endsAll('icu@wardboard.local', 'deactivated');
+      expect(await whyOf(token)).toEqual([401, 'deactivated']);
+      const unlock = await http.as(token).post('/api/auth/unlock', { pin: '1' });
+      expect([unlock.status, unlock.headers.get(NAME)]).toEqual([401, 'deactivated']);
+      const changed = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+      expect(await whyOf(changed)).toEqual([401, null]);
+      const stranger = await http.get('/api/auth/me');
+      expect([stranger.status, stranger.headers.get(NAME)]).toEqual([401, null]);
+    });
+
+    it('tell it when their time is up, before the poll has ended them', async () => {
+      const token = await begin();
+      await sql(`UPDATE session SET expires_at = now() - interval '1 second' WHERE ended_at IS NULL`);
+      expect(await whyOf(token)).toEqual([401, 'expired']);
+      await service.app.get(Revocations).poll();
+      expect(await whyOf(token)).toEqual([401, 'expired']);
+    });
+
+    it('tell a page of a cookie’s browser why its own person’s has ended, and nothing of another’s', async () => {
+      const [mine, other] = [
+        await signIn(service.url, 'icu@wardboard.local'),
+        await signIn(service.url, 'emergency@wardboard.local'),
+      ];
+      await endsAll('icu@wardboard.local', 'signed_out');
+      const cookie = `ward_board_session=${mine.access_token}`;
+      const as = async (id: string) =>
+        (await http.get('/api/auth/me', { cookie, 'x-signed-in-as': id })).headers.get(NAME);
+      expect([await as(mine.user.id), await as(other.user.id)]).toEqual(['signed_out', null]);
+    });
   });
 
   it('do not end at once where the clock of the machine is days behind that of Postgres', async () => {

@@ -10,7 +10,7 @@ import { toSignedInUser } from '../people/user-record.js';
 import { Revocations } from './revocations.js';
 import { revokeSessions } from './revoke-sessions.js';
 import { SessionEntity } from './session.entity.js';
-import type { Session } from './session.js';
+import type { RevocationReason, Session } from './session.js';
 import { SessionCache } from './session-cache.js';
 import { SessionLocks } from './session-locks.js';
 import { isToken, newToken, tokenHash } from './session-token.js';
@@ -45,6 +45,9 @@ export class Sessions {
   private readonly cache = new SessionCache(() => this.clock.now().getTime());
   /** By tokens: of a session that is locked or has ended nothing is cached, and its token is known to somebody for good. */
   private readonly lookups = new SharedLookups<{ readonly readAt: number; readonly found: readonly FoundSession[] }>();
+  private readonly ends = new SharedLookups<
+    readonly { readonly user_id: string; readonly reason: RevocationReason }[]
+  >();
 
   constructor(
     private readonly manager: EntityManager,
@@ -131,6 +134,26 @@ export class Sessions {
       [user.id, this.clock.now()],
     );
     return kept.map(({ queue_key }) => withId(queue_key)).find((each) => each.id === id) ?? null;
+  }
+
+  /**
+   * Why the session of a token ended, told to whoever has that token alone; null: it never was one, goes on, or ended so long ago that it
+   * is forgotten. @param user_id whose it has to be; left out: anybody's.
+   */
+  async endReasonOf(tokens: readonly string[], user_id?: string): Promise<RevocationReason | null> {
+    const hashes = tokens
+      .filter((token) => isToken(this.settings.sessionSecret, token))
+      .map((token) => this.hashOf(token));
+    if (hashes.length === 0) return null;
+    const ended = await this.ends.look(hashes.join(), () =>
+      this.manager.query<{ user_id: string; reason: RevocationReason }[]>(
+        `SELECT user_id, coalesce(end_reason, 'expired') AS reason FROM session
+         WHERE token_hash = ANY($1) AND (ended_at IS NOT NULL OR expires_at <= $2)
+         ORDER BY coalesce(ended_at, expires_at) DESC`,
+        [hashes, this.clock.now()],
+      ),
+    );
+    return ended.find((each) => user_id === undefined || each.user_id === user_id)?.reason ?? null;
   }
 
   /** Ends a session at once: here when this returns, on other nodes as soon as the notification arrives. */

@@ -114,8 +114,9 @@ describe('a locked session', () => {
       expect(answer).toMatchObject({ status: 401, body: { code: 'credential_refused' } });
       expect(JSON.stringify(answer.body)).toContain(left === 1 ? '1 attempt is left' : `${left} attempts are left`);
     }
-    expect(codeOf(await wrong({ pin: WRONG }))).toBe('unauthenticated');
-    expect(codeOf(await http.post('/api/auth/unlock', { pin: PIN }))).toBe('unauthenticated');
+    // The other tab of the device is told the same.
+    for (const answer of [await wrong({ pin: WRONG }), await http.post('/api/auth/unlock', { pin: PIN })])
+      expect([codeOf(answer), answer.headers.get('x-session-ended')]).toEqual(['unauthenticated', 'unlock_refused']);
     const [{ reasons }] = await sql(`SELECT count(*)::int AS reasons FROM session WHERE end_reason = 'unlock_refused'`);
     expect(reasons).toBe(1);
   });

@@ -40,7 +40,7 @@ function talk(...answers: (Response | Error)[]) {
     header,
     learnt,
     early,
-    ended: () => stops.filter((stop) => stop === 'expired').length,
+    ended: () => stops.filter((stop) => stop === 'unknown').length,
     stops,
     pass: (ms: number) => (now += ms),
   };
@@ -138,7 +138,7 @@ describe('reading', () => {
     await api.send({ ...write, path: '/api/auth/pin' }, null);
     expect(stops).toEqual(['locked']);
     await api.get('/x', idParam);
-    expect(stops).toEqual(['locked', 'expired']);
+    expect(stops).toEqual(['locked', 'unknown']);
   });
 
   it.each([
@@ -188,7 +188,20 @@ describe('reading', () => {
       new Response(JSON.stringify({ ...problemBody, status: 401, code: 'unauthenticated' }), { status: 401 }),
     );
     await api.get('/x', idParam);
-    expect(stops).toEqual(['expired']);
+    expect(stops).toEqual(['unknown']);
+  });
+
+  it.each([
+    ['deactivated', 'deactivated'],
+    ['unlock_refused', 'unlock_refused'],
+    ['of a later release', 'unknown'],
+  ])('says why the session ended, as the service does: %s', async (said, reason) => {
+    const { api, stops } = talk(json({}, { status: 401, headers: { 'x-session-ended': said } }));
+    const result = await api.get('/x', idParam);
+    expect([stops, result.ok || (result.problem && result.sessionEnded)]).toEqual([
+      [reason],
+      reason === 'unknown' ? undefined : reason,
+    ]);
   });
 
   it.each([403, 404])('takes a %d of somebody else for no answer: nothing is refused or lost by it', async (status) => {

@@ -13,7 +13,8 @@ import {
 import { headers as names } from '@ward-board/contract';
 import type { ZodType } from 'zod';
 import type { Prefetched } from './prefetched.js';
-import { isOfService, noAnswer, problemOf, type Result, resultOf } from './result.js';
+import { endReasonIn, isOfService, noAnswer, problemOf, type Result, resultOf } from './result.js';
+import type { SessionStop } from './session-end.js';
 
 /** One write. `key` makes sending it again harmless; `revision` is the one that the user saw. */
 export interface Write {
@@ -87,7 +88,7 @@ export interface ApiNeeds {
   /** In milliseconds; only differences mean anything. */
   readonly now: () => number;
   /** The service answered a call with 401: the session is over, or locked. A stranger's 401 says nothing of it. */
-  readonly stopped: (reason: 'expired' | 'locked') => void;
+  readonly stopped: (reason: SessionStop) => void;
   readonly pause: (ms: number) => Promise<void>;
 }
 
@@ -151,10 +152,10 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
     }
   }
 
-  function stop({ status, body }: Answered): void {
-    const { code } = problemOf(status, body);
+  function stop(answer: Answered): void {
+    const { code } = problemOf(answer.status, answer.body);
     if (code === 'session_locked') stopped('locked');
-    else if (code !== 'credential_refused') stopped('expired');
+    else if (code !== 'credential_refused') stopped(endReasonIn(answer) ?? 'unknown');
   }
 
   const signedInAs = () => self?.id;

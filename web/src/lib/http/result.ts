@@ -1,5 +1,11 @@
 import { type Answer, isFromService, problemIn, type ReadModel, readModelOf } from '@ward-board/api-client';
-import { codeOfStatus, type Problem } from '@ward-board/contract';
+import {
+  codeOfStatus,
+  headers as names,
+  type Problem,
+  type SessionEndReason,
+  sessionEndReason,
+} from '@ward-board/contract';
 import type { ZodType } from 'zod';
 
 /** What came of a request. `status: 0` is "no answer": the network failed or the time ran out. */
@@ -13,6 +19,8 @@ export type Result<T> =
       readonly retryAfterS?: number;
       /** The service itself has failed, and does not say that it is away. */
       readonly ownError?: boolean;
+      /** Why the session is over, where the answer says so. */
+      readonly sessionEnded?: SessionEndReason;
     }
   | { readonly ok: false; readonly problem: null; readonly status: 0 };
 
@@ -37,13 +45,22 @@ const isMarked = (answer: Answer): boolean => isFromService(answer) || problemIn
 const isOwnError = (answer: Answer): boolean =>
   answer.status >= 500 && isMarked(answer) && !(answer.status === 503 && answer.headers.has('retry-after'));
 
+/** Why the session is over, as the service says it; null: it does not say that, or what is not known here. */
+export const endReasonIn = ({ status, headers }: Answer): SessionEndReason | null =>
+  status === 401 ? (sessionEndReason.safeParse(headers.get(names.sessionEnded)).data ?? null) : null;
+
 /** What an answer says. @param schema of its data; null: nothing is expected. */
 export function resultOf<T>(answer: Answer, schema: ZodType<T> | null): Result<T> {
   const { status, headers, body } = answer;
   if (status >= 300) {
     const retryAfterS = Number(headers.get('retry-after'));
-    const more = { ...(retryAfterS > 0 && { retryAfterS }), ...(isOwnError(answer) && { ownError: true }) };
-    return { ok: false, status, problem: problemOf(status, body), ...more };
+    const sessionEnded = endReasonIn(answer);
+    return {
+      ...{ ok: false, status, problem: problemOf(status, body) },
+      ...(retryAfterS > 0 && { retryAfterS }),
+      ...(isOwnError(answer) && { ownError: true }),
+      ...(sessionEnded !== null && { sessionEnded }),
+    };
   }
   const parsed = schema === null ? { success: true as const, data: undefined as T } : schema.safeParse(body);
   if (!parsed.success) return { ok: false, status, problem: unreadable(status) };

@@ -1,5 +1,7 @@
-/** Why a session ended: as the server says it, or `expired` when a call is answered with 401. */
-export type SessionEnd = 'signed_out' | 'deactivated' | 'expired' | 'unlock_refused';
+import type { SessionEndReason } from '@ward-board/contract';
+
+/** Why a session ended, as the service says it; `unknown`: a call is answered with 401 that does not say it. */
+export type SessionEnd = SessionEndReason | 'unknown';
 /** Why nothing of a session may be here any longer: it is over, or locked. */
 export type SessionStop = SessionEnd | 'locked';
 

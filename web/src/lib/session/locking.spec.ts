@@ -24,6 +24,7 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
   const ending = createSessionEnding();
   const answers: Record<string, Result<unknown>> = { '/api/auth/me': fine(ana), '/api/auth/lock': fine() };
   const [called, done]: string[][] = [[], []];
+  const said: Said[] = [];
   /** Whose session each lock was of. */
   const meant: string[] = [];
   let view: SessionView = { user: null, state: 'unknown', ended: null, person: null, locked: [] };
@@ -61,7 +62,10 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
     leave: (id) => void done?.push(`keep ${id}`),
     forget: (id) => void done?.push(`forget ${id}`),
     arrive: async ({ id }, from) => void done?.push(`${id} after ${from?.id}, ${view.state}`),
-    tell: ({ says }) => void done?.push(`tell ${says}`),
+    tell: (words) => {
+      said.push(words);
+      done?.push(`tell ${words.says}`);
+    },
     longEnough,
     later: (_, callback) => {
       timers.add(callback);
@@ -82,7 +86,7 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
   /** Another tab has said so; `of`: what that tab has written. */
   const hears = (said: Said, of = people) => session.heard({ ...said, people: of.here });
   return {
-    ...{ session, ending, people, answers, held, called, meant, done, kept, timers, elapse, signedIn, hears },
+    ...{ session, ending, people, answers, held, called, meant, said, done, kept, timers, elapse, signedIn, hears },
     view: () => view,
   };
 }
@@ -293,6 +297,22 @@ describe('unlocking', () => {
   });
 
   it.each([
+    ['unlock_refused', 'unlock_refused'],
+    ['deactivated', 'deactivated'],
+    [undefined, 'unknown'],
+  ] as const)('says why the session is over as the service does: %s', async (sessionEnded, ended) => {
+    const { session, answers, signedIn, view } = tab();
+    await signedIn();
+    await session.lock();
+    answers['/api/auth/unlock'] = {
+      ...refusal('unauthenticated'),
+      ...(sessionEnded && { sessionEnded }),
+    } as Result<unknown>;
+    await session.unlock({ pin: '5171' });
+    expect(view()).toMatchObject({ state: 'signed-out', ended, person: { id: 'ana' } });
+  });
+
+  it.each([
     ['the lock', false],
     ['so long that it is waited for no longer', true],
   ])('waits for the answer to %s, which must not lock what has just been opened', async (_, gone) => {
@@ -365,6 +385,48 @@ describe('two tabs of a device', () => {
     two.answers['/api/auth/me'] = fine(ana);
     await two.hears({ says: 'begun', user: 'ana' });
     expect([two.view().user?.id, two.done?.includes('keep ben')]).toEqual(['ana', true]);
+  });
+
+  /** Ana is locked in both. */
+  const bothLocked = async () => {
+    const kept = new Map<string, string>();
+    const [one, two] = [tab(kept), tab(kept)];
+    for (const each of [one, two]) await each.signedIn();
+    await one.session.lock();
+    await two.hears({ says: 'locked', user: 'ana' });
+    expect(two.view().state).toBe('locked');
+    return { one, two };
+  };
+
+  it('both say that a session has ended by wrong PINs, in whichever they were given', async () => {
+    const { one, two } = await bothLocked();
+    one.answers['/api/auth/unlock'] = refusal('credential_refused');
+    await one.session.unlock({ pin: '5171' });
+    one.answers['/api/auth/unlock'] = refusal('unauthenticated');
+    await one.session.unlock({ pin: '5171' });
+    expect(one.said.at(-1)).toEqual({ says: 'ended', user: 'ana', why: 'unlock_refused' });
+    await two.hears({ says: 'ended', user: 'ana', why: 'unlock_refused' });
+    for (const { view } of [one, two])
+      expect(view()).toMatchObject({ state: 'signed-out', ended: 'unlock_refused', person: { id: 'ana' }, locked: [] });
+    expect([two.called?.includes('/api/auth/unlock'), two.said.filter(({ says }) => says === 'ended')]).toEqual([
+      false,
+      [],
+    ]);
+  });
+
+  it('both show that whoever was locked has been signed out in one', async () => {
+    const { one, two } = await bothLocked();
+    one.answers['/api/auth/logout'] = fine();
+    await one.session.signOutLocked();
+    await two.hears({ says: 'ended', user: 'ana', why: 'signed_out' });
+    expect(one.said.at(-1)).toEqual({ says: 'ended', user: 'ana', why: 'signed_out' });
+    expect(two.view()).toMatchObject({ state: 'signed-out', ended: 'signed_out' });
+  });
+
+  it('go on asking for the PIN of another person than the one whose session has ended in one', async () => {
+    const { two } = await bothLocked();
+    await two.hears({ says: 'ended', user: 'ben', why: 'unlock_refused' });
+    expect(two.view()).toMatchObject({ state: 'locked', person: { id: 'ana' } });
   });
 
   it('agree on who is here, though one has locked before it saw what the other had written, and wrote over it', async () => {

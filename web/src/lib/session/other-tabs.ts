@@ -1,6 +1,6 @@
 import { type SignedInUser, signedInUser } from '@ward-board/contract';
 import type { Api } from '../http/api.js';
-import type { SessionEnding } from '../http/session-end.js';
+import type { SessionEnd, SessionEnding } from '../http/session-end.js';
 import type { PendingSignOut } from './pending-sign-out.js';
 import type { PeopleHere } from './people-here.js';
 import type { SessionView, TabPost } from './session-needs.js';
@@ -16,6 +16,8 @@ export interface HeardNeeds {
   /** No lock is told to the server any more. */
   readonly drop: () => void;
   readonly becomeLocked: (how: { readonly tells: boolean }) => void;
+  /** The session of the person whose PIN is asked for is over. */
+  readonly endLocked: (why: SessionEnd) => void;
   /** Whether the device is locked by now; the page is then locked, too. */
   readonly isLockedMeanwhile: () => boolean;
   /** Goes to where this user is to go on, while nothing is drawn yet. */
@@ -25,7 +27,20 @@ export interface HeardNeeds {
 
 /** What a tab does about what another tab of the device has said: all of them have the one session of the browser's cookie. */
 export function createHeard(needs: HeardNeeds): (said: TabPost) => Promise<void> {
-  const { api, ending, pending, people, sessions, view, drop, becomeLocked, isLockedMeanwhile, arrive, begin } = needs;
+  const {
+    api,
+    ending,
+    pending,
+    people,
+    sessions,
+    view,
+    drop,
+    becomeLocked,
+    endLocked,
+    isLockedMeanwhile,
+    arrive,
+    begin,
+  } = needs;
 
   function locked(user: string | null): void {
     const { state, user: here } = view();
@@ -68,6 +83,7 @@ export function createHeard(needs: HeardNeeds): (said: TabPost) => Promise<void>
         return begun(said.user);
       case 'ended':
         if (view().user?.id === said.user) ending.tell('signed_out');
+        else if (view().state === 'locked' && view().person?.id === said.user) endLocked(said.why ?? 'signed_out');
         else sessions.count += 1;
     }
   };

@@ -34,13 +34,14 @@ function open(answers: Record<string, Result<unknown>>, kept = new Map<string, s
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
+  const people = createPeopleHere(() => storage);
   const session = createSession({
     api: { get: (path) => answer(path), send: ({ path }) => answer(path), actAs: (id) => void done.push(`as ${id}`) },
     dropPrefetched: () => {},
     newKey: () => 'k',
     ending,
     pending: createPendingSignOut(() => storage),
-    people: createPeopleHere(() => storage),
+    people,
     begun: () => {
       begun += 1;
     },
@@ -54,7 +55,7 @@ function open(answers: Record<string, Result<unknown>>, kept = new Map<string, s
     longEnough: () => new Promise(() => {}),
     later: () => () => {},
   });
-  return { session, ending, answers, called, done, kept, view: () => view, begun: () => begun };
+  return { session, ending, people, answers, called, done, kept, view: () => view, begun: () => begun };
 }
 
 describe('the session', () => {
@@ -81,6 +82,21 @@ describe('the session', () => {
     const { ending, view } = open({});
     ending.tell('expired');
     expect(view()).toMatchObject({ user: null, state: 'signed-out', ended: null });
+  });
+
+  it('says why the session of whom this device remembers has ended, where the page was loaded after it', () => {
+    const { ending, view, people } = open({});
+    people.begin(user);
+    ending.tell('deactivated');
+    expect(view()).toMatchObject({ state: 'signed-out', ended: 'deactivated', person: { id: user.id } });
+    expect(people.present).toBeNull();
+  });
+
+  it('gives no reason there where the service gives none: the browser may have lost the cookie alone', () => {
+    const { ending, view, people } = open({});
+    people.begin(user);
+    ending.tell('unknown');
+    expect(view()).toMatchObject({ state: 'signed-out', ended: null, person: null });
   });
 
   it('is not brought back by an answer from before its end', async () => {

@@ -85,9 +85,14 @@ export function createSession(needs: SessionNeeds): SessionCore {
     if (person !== null) api.actAs(person.id);
   }
 
+  /** What a refusal to unlock says of the end of the session; a service of a release before does not say it. */
+  const endOf = (result: Result<unknown>): SessionEnd =>
+    (!result.ok && result.problem !== null && result.sessionEnded) || (refused ? 'unlock_refused' : 'unknown');
+
   /** The session of somebody who was locked is over. Others may still come back, and whoever is asked for by now is still asked for. */
-  function endLocked(person: Person | null, ended: SessionEnd | null): void {
+  function endLocked(person: Person | null, ended: SessionEnd | null, { tells = true } = {}): void {
     if (person !== null) {
+      if (tells) needs.tell({ says: 'ended', user: person.id, why: ended ?? 'signed_out' });
       if (person.id === people.present?.id) serverLock.drop();
       people.end(person.id);
       needs.forget(person.id);
@@ -111,14 +116,15 @@ export function createSession(needs: SessionNeeds): SessionCore {
     if (view.state === 'signed-out' || view.state === 'locked') return;
     sessions.count += 1;
     const { user } = view;
-    const id = user?.id ?? people.present?.id;
-    if (id !== undefined) {
-      people.end(id);
-      needs.forget(id);
+    const person = user ?? people.present;
+    if (person !== null) {
+      people.end(person.id);
+      needs.forget(person.id);
     }
-    const ended = view.state === 'signed-in' ? reason : null;
+    // On a page that was loaded after the end, the browser may as well have lost the cookie alone: only what the service says is said.
+    const isKnown = user !== null || (person !== null && reason !== 'unknown');
     // Whose entries on this device were not sent, the login page says by name.
-    become({ state: 'signed-out', ended, person: ended === null ? null : user });
+    become({ state: 'signed-out', ended: isKnown ? reason : null, person: isKnown ? person : null });
   });
 
   const { finish: finishSignOut, tell: tellSignOuts } = createSignOuts({
@@ -207,7 +213,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
         if (result.ok) {
           serverLock.drop();
           await resume(result.data);
-        } else if (result.problem?.code === 'unauthenticated') endLocked(asked, refused ? 'unlock_refused' : 'expired');
+        } else if (result.problem?.code === 'unauthenticated') endLocked(asked, endOf(result));
         else refused ||= result.problem?.code === 'credential_refused';
         return result;
       });
@@ -234,6 +240,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
       ...{ api, ending, pending, people, sessions, begin, becomeLocked, isLockedMeanwhile, arrive },
       view: () => view,
       drop: serverLock.drop,
+      endLocked: (why) => endLocked(view.person, why, { tells: false }),
     }),
   };
 }

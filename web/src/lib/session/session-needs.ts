@@ -21,7 +21,8 @@ export interface SessionView {
 export type Said =
   | { readonly says: 'locked'; readonly user: string | null }
   | { readonly says: 'begun'; readonly user: string }
-  | { readonly says: 'ended'; readonly user: string };
+  /** `why`: of a session that was locked; left out: its user has signed out. */
+  | { readonly says: 'ended'; readonly user: string; readonly why?: SessionEnd };
 
 /** What a tab posts, with the people of the device as it has written them. */
 export type TabPost = Said & { readonly people: Here };
