@@ -22,6 +22,9 @@ const worst = [
 /** Safety on a board: a connection that is lost is announced within this time. */
 const ANNOUNCED_WITHIN_MS = 10_000;
 
+/** A screen whose display is revoked shows no row after this time. */
+const DARK_WITHIN_MS = 1_000;
+
 /** Until the list of displays says that a screen that shows its board is on. */
 const SEEN_WITHIN_MS = 5_000;
 
@@ -74,7 +77,7 @@ describe('A wall', () => {
     const row = admin.page.getByRole('listitem').filter({ hasText: 'North corridor' });
     await row.getByText('On now').waitFor({ timeout: SEEN_WITHIN_MS });
     await isAccessible(admin.page);
-    // "Within a second" is not measured here, since a busy machine takes longer for anything. What the second rests on is: the service
+    // "Within a second" is measured in the next test. Here is what the second rests on: the service
     // tells the wall over its socket before it answers the administrator (`displays.int.spec.ts`), and that alone makes the wall dark.
     // From here on the wall gets no answer to a question of its own about its board, and starts no timer: with a wall that
     // asks at intervals, or once its connection is closed, the rows would stand there still.
@@ -89,6 +92,33 @@ describe('A wall', () => {
     expect(await screen.lines('Critical')).toEqual([]);
     await admin.page.getByText('No wall displays').waitFor();
     await screen.close();
+  });
+
+  it('is dark within a second of being revoked', async () => {
+    // From before the service is asked to revoke it until the page has no row, both by this machine's clock: longer than what is promised,
+    // which begins with the answer. A machine that is busy with other work may take a second for anything now and then, so the best of ten
+    // counts: whatever waits a second or more by design is too late each time. A wall that asks at intervals would be in time now and then,
+    // so that its reads and its timers are held here as well: it never learns.
+    let best = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 10 && best >= DARK_WITHIN_MS; tries += 1) {
+      let isHeld = false;
+      const prepare = (context: BrowserContext) =>
+        context.route('**/api/**', (route) => (isHeld ? undefined : route.continue()));
+      const { screen, display } = await WallScreen.paired(app, 'emergency', {}, { prepare });
+      await screen.shows('R1');
+      isHeld = true;
+      await screen.page.evaluate(`{
+        window.setTimeout = window.setInterval = () => 0;
+        const look = () => document.querySelector('section li') === null && (window.darkAt ??= Date.now());
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+      }`);
+      const sentAt = Date.now();
+      await app.admin.send('DELETE', `/api/displays/${display.id}`);
+      await screen.alert.getByText('This display was revoked.').waitFor();
+      best = Math.min(best, (await screen.page.evaluate<number>('window.darkAt')) - sentAt);
+      await screen.close();
+    }
+    expect(best).toBeLessThan(DARK_WITHIN_MS);
   });
 
   it('takes a token that is pasted, and keeps it over a reload; one that opens nothing leaves it dark', async () => {
@@ -124,6 +154,7 @@ describe('A wall', () => {
         ...(await Promise.all(['Urgent', 'Standard', 'Non-urgent'].map((group) => screen.lines(group)))),
       ];
       expect(await screen.lines('Critical')).toHaveLength(1);
+      expect(await screen.head()).toMatch(/Live · .+ ago.*\d\d:\d\d$/);
       pages.add(at);
       for (const each of [...(urgent ?? []), ...(standard ?? []), ...(low ?? [])]) seen.add(each.slice(0, 3));
       return { patients: seen.size, pages: pages.size };
@@ -146,7 +177,15 @@ describe('A wall', () => {
       () => screen.lines('Critical'),
       (lines) => lines.some((each) => /^R2 ?NN ?New/.test(each)),
     );
-    expect((await screen.lines('Critical')).filter((each) => /New|Changed/.test(each))).toHaveLength(1);
+    // Its mark, as the age and the clock, is on each page: so are critical patients.
+    const marked = new Set<string>();
+    const lookAtMark = async () => {
+      const [before, critical, after] = [await screen.at(), await screen.lines('Critical'), await screen.at()];
+      if (before !== after) return marked.size;
+      expect(critical.filter((each) => /New|Changed/.test(each))).toHaveLength(1);
+      return marked.add(before).size;
+    };
+    await eventually('the mark on each page', lookAtMark, (size) => size >= 2);
     await screen.close();
   });
 

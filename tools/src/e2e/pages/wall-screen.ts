@@ -64,6 +64,11 @@ export class WallScreen {
     return oneLine(await this.page.locator('body').textContent());
   }
 
+  /** Its head, in one line: title, age, counts, page and clock. */
+  async head(): Promise<string> {
+    return oneLine(await this.page.getByRole('banner').textContent());
+  }
+
   /** The lines of a group, each as it reads. */
   async lines(group: string): Promise<readonly string[]> {
     const lines = await this.page.getByRole('region', { name: group }).getByRole('listitem').allTextContents();
