@@ -7,6 +7,7 @@ import { median } from './measure.js';
 import { formOpening, patchCost, scrollFrames, wholeRows } from './page-work.js';
 import { startProcess } from './processes.js';
 import type { Row } from './table.js';
+import { switchUsers } from './user-switch.js';
 
 const SIZES = [60, 200];
 const LOADS = 3;
@@ -40,7 +41,7 @@ async function benchBoard(browser: Browser, size: number, say: (line: string) =>
   const atMost = (what: string, value: number, limit: number, unit: string, digits = 0) =>
     add(what, `${value.toFixed(digits)} ${unit}`.trim(), `≤ ${limit} ${unit}`.trim(), value <= limit);
   try {
-    const { doctor, cases } = await fillBoard(service.url, size);
+    const { admin, doctor, cases } = await fillBoard(service.url, size);
     const board = `${service.url}/emergency`;
     const signedIn = () => signIn(browser, service.url);
 
@@ -61,6 +62,17 @@ async function benchBoard(browser: Browser, size: number, say: (line: string) =>
     atMost('what can be opened, loaded after it', later.bytes / 1_000, 81, 'KB');
     atMost('first row', await loads(), 1_000, 'ms');
     atMost('first row, slow tablet', await loads(slowTablet), 2_000, 'ms');
+
+    say('  switches of the user …');
+    const nurse = { name: 'Ines Falk', email: 'nurse@wardboard.test', role: 'nurse', department: 'Emergency' };
+    await admin.hires({ ...nurse, password: BENCH_PASSWORD });
+    const users = [
+      { name: doctor.session.user.name, email: 'emergency@wardboard.local', pin: '4093' },
+      { ...nurse, pin: '7305' },
+    ] as const;
+    const { here, there } = await switchUsers(browser, service.url, users, slowTablet);
+    atMost('another user unlocks, first row', here, 2_000, 'ms');
+    atMost('another user unlocks, slow tablet', there, 2_000, 'ms');
 
     say('  patches …');
     const { arriving, altogether } = await patchCost(devtools, doctor, cases);
