@@ -54,6 +54,16 @@ describe('a board after a sheet was made of it', () => {
     expect(compare(is)).toEqual([{ ...nothingElse, fields }]);
   });
 
+  it('is told by how the patient is watched, also when that is said for the first time', () => {
+    const watchedAs = (monitoring: object | null) => ({ clinical: { vitals: [], monitoring } });
+    const fieldsOf = (before: object | null, after: object | null) =>
+      compare(entry({}, watchedAs(after)), entry({}, watchedAs(before)))[0]?.fields;
+    const usual = { revision: 1, spo2_scale: 1, pregnant: null, interval_minutes: 60 };
+    expect(fieldsOf(null, { ...usual, pregnant: true })).toEqual(['clinical.monitoring.pregnant']);
+    expect(fieldsOf({ ...usual, spo2_scale: 2 }, null)).toEqual(['clinical.monitoring.spo2_scale']);
+    expect([fieldsOf(null, usual), fieldsOf(usual, null)]).toEqual([undefined, undefined]);
+  });
+
   it('has another row of the patient, or one of them less', () => {
     const [icu] = entry().rows;
     const admission = { collection: 'admissions', record: { id: 'stay', patient_id: 'ada' } };

@@ -1,3 +1,4 @@
+import { monitorings } from '../chart/monitoring.js';
 import type { HandoverChange, HandoverEntry, HandoverRow, PrescriptionChange } from './handover-sheet.js';
 
 /** A patient of a sheet, as far as it is compared. Null: the sheet is older than this part of it. */
@@ -32,10 +33,8 @@ const unsaid: ReadonlySet<string> = new Set([
   ...['bed_id', 'room_id', 'wing_id', 'doctor_id', 'attending_nurse_id', 'closed_at', 'version'],
   ...['clinical.next_observation_due_at', 'clinical.allergies_told_in'],
   ...['clinical.monitoring.revision', 'clinical.monitoring.updated_at', 'clinical.monitoring.updated_by'],
+  'clinical.monitoring.interval_minutes',
 ]);
-
-/** Of what each part has a name of its own. */
-const partsNamed: ReadonlySet<string> = new Set(['clinical', 'clinical.monitoring']);
 
 /**
  * Of each patient of a sheet in what the board differs from it, in the order of the sheet; whoever is as the sheet says is left
@@ -96,6 +95,9 @@ function rowFields(was: readonly HandoverRow[], is: readonly HandoverRow[]): rea
 const isToAccept = (record: object): boolean =>
   typeof Reflect.get(record, 'transferred_from') === 'string' && Reflect.get(record, 'accepted_at') === null;
 
+/** How a patient is watched: as everybody is of whom nobody has said it. */
+const settingsIn = (watched: unknown): object => (isObject(watched) ? watched : monitorings.initial.settings);
+
 /** The names of what differs. Of the chart each part has a name of its own; of the stay the reason alone is on a sheet. */
 function recordFields(was: object, is: object): readonly string[] {
   const differing = (before: object, after: object, prefix = ''): readonly string[] =>
@@ -103,7 +105,8 @@ function recordFields(was: object, is: object): readonly string[] {
       const path = `${prefix}${name}`;
       if (unsaid.has(path)) return [];
       const next: unknown = Reflect.get(after, name);
-      if (partsNamed.has(path) && isObject(value) && isObject(next)) return differing(value, next, `${path}.`);
+      if (path === 'clinical.monitoring') return differing(settingsIn(value), settingsIn(next), `${path}.`);
+      if (path === 'clinical' && isObject(value) && isObject(next)) return differing(value, next, 'clinical.');
       return same(value, next) ? [] : [path];
     });
   const reasonOf = (record: object): unknown => {

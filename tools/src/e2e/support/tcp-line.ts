@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { mulberry32 } from '@ward-board/event-store/testing';
 
 /** The network between a browser and the service, to be broken in the ways that networks break. */
 export interface TcpLine {
@@ -37,17 +38,6 @@ const REPEATED_MS = 1_000;
 const SEED = 7;
 const REQUEST = /^(?:GET|HEAD|POST|PUT|DELETE) /;
 
-/** Numbers from 0 to 1, of one seed (mulberry32): a line fails in the same order each time. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export async function openTcpLine(port: number): Promise<TcpLine> {
   const pairs = new Set<{ readonly near: Socket; readonly far: Socket; dead: boolean }>();
   const keys: string[] = [];
@@ -56,7 +46,7 @@ export async function openTcpLine(port: number): Promise<TcpLine> {
   let losing: string | null = null;
   let weak: Weakness = { delayMs: 0, lost: 0 };
   let pieces = 0;
-  const random = randomOf(SEED);
+  const random = mulberry32(SEED);
 
   /** Passes data on when it is due, in its order: TCP repeats what is lost, and holds back what came after it. */
   function passing(to: Socket): (chunk: Buffer) => void {

@@ -80,6 +80,10 @@ describe('in what a board differs from a sheet', () => {
     ['ward', ['waiting-list'], [], ['no longer on the waiting list']],
     ['ward', ['admissions'], [], ['no longer awaited on this board']],
     ['ward', [], ['admissions'], ['awaited on this board since']],
+    [
+      ...['icu', ['icu'], ['icu', 'admissions']],
+      ['new record here since: the one on this sheet is no longer on this board', 'awaited on this board since'],
+    ] as const,
     ['ward', [], ['waiting-list'], ['put on the waiting list since']],
     ['ward', ['waiting-list'], ['waiting-list'], ['new entry on the waiting list since']],
     ['radiology', [], ['imaging-studies'], ['another study on this board since']],

@@ -24,8 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   ...{ accepted_at: 'Whether accepted here', accepted_by: 'Who accepted the patient here' },
   transferred_from: 'Where the patient came from',
   ...{ 'clinical.vitals': 'Vitals', 'clinical.news2': 'NEWS2', 'clinical.scores': 'Scores' },
-  ...{ 'clinical.monitoring': 'How the patient is watched', 'clinical.monitoring.spo2_scale': 'SpO₂ scale' },
-  ...{ 'clinical.monitoring.pregnant': 'Pregnancy', 'clinical.monitoring.interval_minutes': 'Observation interval' },
+  ...{ 'clinical.monitoring.spo2_scale': 'SpO₂ scale', 'clinical.monitoring.pregnant': 'Pregnancy' },
   ...{ 'clinical.orders': 'Open orders', 'clinical.results': 'Results to read' },
   ...{ 'clinical.medications_due': 'Medications due', 'clinical.medications_declined': 'Medications declined' },
   ...{

@@ -57,7 +57,9 @@ export function sayRows(fields: readonly string[]): readonly string[] {
     if (!isGone) return [];
     return [isArrival && words.arrival ? `${words.gone}: ${words.arrival}` : words.gone];
   });
-  const isSaid = said.some((each) => each.includes(': '));
+  const isSaid = Object.entries(ofCollections).some(
+    ([name, { arrival }]) => arrival && gone.has(name) && !come.has(name) && !toAccept.has(name),
+  );
   if (isArrival && !isSaid) said.push('awaited on this board since');
   if (gone.has(ARRIVALS) && !isArrival && come.size + toAccept.size === 0) said.push('no longer awaited on this board');
   return said.length > 0 ? said : [OTHER_ROWS];

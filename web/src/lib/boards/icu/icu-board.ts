@@ -112,7 +112,7 @@ export const icuBoard = defineBoard({
     },
     narrow: '130px 222px minmax(0, 1fr) 56px 69px 50px 44px 42px 50px 46px 38px 144px 106px',
     across: {
-      row: 59,
+      row: 56,
       columns: '124px 184px minmax(0, 1fr) 54px 67px 48px 40px 38px 48px 42px 34px 120px 102px',
       lines: '20px 16px 16px',
       areas: [

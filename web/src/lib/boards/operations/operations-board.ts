@@ -154,7 +154,7 @@ export const operationsBoard = defineBoard({
     },
     narrow: '108px 84px 52px 210px minmax(0, 1fr) 66px 80px 50px 44px 42px 50px 112px',
     across: {
-      row: 60,
+      row: 59,
       columns: '108px 84px 52px 184px minmax(0, 1fr) 48px 67px 54px 42px 42px 54px 104px',
       lines: '20px 17px 16px',
       areas: [
