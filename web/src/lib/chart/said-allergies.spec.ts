@@ -13,9 +13,14 @@ const record = (substance: string | null): AllergyRecord =>
 beforeAll(() => showTimesIn('UTC'));
 
 /** What a chart says with these records, where boards were told of this. */
-function said(records: readonly AllergyRecord[], told: string | null, phase: 'live' | 'loading' | 'failed' = 'live') {
+function said(
+  records: readonly AllergyRecord[],
+  told: string | null,
+  phase: 'live' | 'loading' | 'failed' = 'live',
+  onRow: Pick<Clinical, 'allergy_status' | 'allergies'> | null = { allergy_status: 'unassessed', allergies: [] },
+) {
   const allergies_told_in = told === null ? null : { board: 'emergency', at: '2026-11-21T06:42:00.000Z' };
-  const lastOnBoard = { record: { clinical: { allergies_told_in } as Clinical } };
+  const lastOnBoard = onRow && { record: { clinical: { ...onRow, allergies_told_in } as Clinical } };
   const { source, ...allergies } = saidAllergies(
     { allergies: allergyStatus(records), allergiesTold: told, feed: { phase }, lastOnBoard },
     now,
@@ -75,21 +80,37 @@ describe('the allergies of a chart’s patient', () => {
       [],
       'Latex',
       'loading',
-      [...['recorded', 'Latex', `as told, not recorded in the chart · ${WHERE}`]],
+      [...['recorded', 'Latex', `as told, not recorded in the chart · ${WHERE} · the chart is not loaded`]],
     ],
     [
       'are not loaded, where a chart without any is not',
       [],
       null,
       'failed',
-      [...['not loaded', '', 'nobody has recorded them']],
+      [...['not loaded', '', 'nobody has recorded them · the chart is not loaded']],
     ],
     [
       'are not loaded, where boards were told that there are none',
       [],
       'No known allergies',
       'loading',
-      [...['not loaded', '', `as told, not recorded in the chart · ${WHERE}`]],
+      [...['not loaded', '', `as told, not recorded in the chart · ${WHERE} · the chart is not loaded`]],
     ],
   ])('%s', (_, records, told, phase, words) => expect(said(records, told, phase)).toEqual(words));
+
+  it('are those of the row beside what was told, until the chart’s own are loaded, as without a connection', () => {
+    const latex = { allergy_status: 'present', allergies: ['Latex, high'] } as const;
+    expect(said([], 'Codeine', 'failed', latex)).toEqual([
+      ...['recorded', 'Latex, high · told: Codeine'],
+      `what was told is not in the chart · ${WHERE} · the chart is not loaded`,
+    ]);
+    const asked = { allergy_status: 'none_known', allergies: [] } as const;
+    expect(said([], null, 'loading', asked)).toEqual([
+      ...['none-known', '', 'recorded in the chart · the chart is not loaded'],
+    ]);
+  });
+
+  it('are as told, and nothing is said of what the chart has, where neither it nor a row is there', () => {
+    expect(said([], 'Latex', 'failed', null)).toEqual(['recorded', 'Latex', 'as told · the chart is not loaded']);
+  });
 });

@@ -3,13 +3,14 @@ import { toldWhere } from '../patient/told.js';
 import { asOnBoards } from './banners.js';
 import type { Chart } from './chart.svelte.js';
 
-/** Somebody's allergies as their chart says them; `not loaded`: the chart's own are not known, and boards were told of none. */
+/** Somebody's allergies as their chart says them; `not loaded`: the chart's own are not known, and no board names any, nor that there are none. */
 export interface ChartAllergies extends Omit<SaidAllergies, 'state'> {
   readonly state: SaidAllergies['state'] | 'not loaded';
 }
 
 /** Said of a chart without allergies, where nobody here knows whether boards were told of any. */
 export const NONE_IN_CHART = 'No allergies in the chart';
+const UNLOADED = 'the chart is not loaded';
 const NOT_KNOWN = { none: NONE_IN_CHART, source: 'what boards were told is not known here' };
 
 /** What is read of a chart for it. */
@@ -20,18 +21,21 @@ type Read = Pick<Chart, 'allergies' | 'allergiesTold'> & {
 
 /**
  * The allergies of a chart's patient in the words of the board's row, with what boards were told in free text, so that the chart, the
- * keypad and the row say the same.
+ * keypad and the row say the same. Until the chart is loaded, as without a connection, those of the row stand for its own.
  */
 export function saidAllergies({ allergies, allergiesTold: told, feed, lastOnBoard }: Read, now: Date): ChartAllergies {
-  const { source, state, each, second, none } = sayAllergies({ clinical: asOnBoards(allergies), told });
   const known = feed.phase !== 'loading' && feed.phase !== 'failed';
   const clinical = lastOnBoard?.record.clinical ?? null;
+  const ofChart = known || clinical === null ? asOnBoards(allergies) : clinical;
+  const { source, state, each, second, none } = sayAllergies({ clinical: ofChart, told });
   // Without a record of theirs the board does not know what others were told: that nobody has asked would be a guess.
   if (known && state === 'not-recorded' && clinical === null) return { state, each, second, ...NOT_KNOWN };
   const toldIn = clinical?.allergies_told_in ?? null;
-  return {
-    state: known || state === 'recorded' ? state : 'not loaded',
-    ...{ each, second, none },
-    source: toldIn && source.includes('told') ? `${source} · ${toldWhere(toldIn, now)}` : source,
-  };
+  const isSaid = state === 'recorded' || (state === 'none-known' && clinical !== null);
+  const parts = [
+    known || clinical !== null ? source : 'as told',
+    ...(toldIn && source.includes('told') ? [toldWhere(toldIn, now)] : []),
+    ...(known ? [] : [UNLOADED]),
+  ];
+  return { state: known || isSaid ? state : 'not loaded', ...{ each, second, none }, source: parts.join(' · ') };
 }
