@@ -134,7 +134,7 @@ describe('A tablet that is locked without a connection', () => {
       await hers.page
         .getByText(
           new RegExp(
-            `^1 entry of ${name} on this device was not sent, and is lost with the session: note, \\d\\d:\\d\\d\\. Enter it again`,
+            `^1 entry of ${name} on this device was not confirmed as sent, and is lost with the session: note, \\d\\d:\\d\\d\\. Look in the chart`,
           ),
         )
         .waitFor();
@@ -165,7 +165,7 @@ describe('A tablet that is locked without a connection', () => {
     }
     await screen.unlocks('5171');
     const lost = page.getByText(
-      /^1 entry of Ines Falk .* was not sent, and is lost with the session: note, \d\d:\d\d\./,
+      /^1 entry of Ines Falk .* was not confirmed as sent, and is lost with the session: note, \d\d:\d\d\./,
     );
     await lost.waitFor();
     expect(await page.content()).not.toContain(PATIENT);
@@ -184,7 +184,7 @@ describe('A tablet that is locked without a connection', () => {
     const dialog = board.dialog('1 entry was lost');
     await dialog
       .getByText(
-        /was lost before it was sent, with a session that ended or by damage to this device's storage: note, \d\d:\d\d\./,
+        /was lost before it was confirmed as sent, with a session that ended or by damage to this device's storage: note, \d\d:\d\d\./,
       )
       .waitFor();
     await isAccessible(page);

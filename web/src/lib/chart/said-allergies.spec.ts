@@ -12,12 +12,15 @@ const record = (substance: string | null): AllergyRecord =>
   }) as AllergyRecord;
 beforeAll(() => showTimesIn('UTC'));
 
+type OnRow = Pick<Clinical, 'allergy_status' | 'allergies'>;
+type Phase = 'live' | 'loading' | 'failed';
+
 /** What a chart says with these records, where boards were told of this. */
 function said(
   records: readonly AllergyRecord[],
   told: string | null,
-  phase: 'live' | 'loading' | 'failed' = 'live',
-  onRow: Pick<Clinical, 'allergy_status' | 'allergies'> | null = { allergy_status: 'unassessed', allergies: [] },
+  phase: Phase = 'live',
+  onRow: OnRow | null = { allergy_status: 'unassessed', allergies: [] },
 ) {
   const allergies_told_in = told === null ? null : { board: 'emergency', at: '2026-11-21T06:42:00.000Z' };
   const lastOnBoard = onRow && { record: { clinical: { ...onRow, allergies_told_in } as Clinical } };
@@ -44,7 +47,7 @@ it('of a patient of whom the board has no record are none of the chart: what boa
 const WHERE = 'Told in Emergency, 06:42';
 
 describe('the allergies of a chart’s patient', () => {
-  it.each<[string, ...Parameters<typeof said>, readonly string[]]>([
+  it.each<[string, readonly AllergyRecord[], string | null, Phase, readonly string[]]>([
     [
       'are what boards were told, where nobody has recorded any',
       [],
@@ -99,12 +102,12 @@ describe('the allergies of a chart’s patient', () => {
   ])('%s', (_, records, told, phase, words) => expect(said(records, told, phase)).toEqual(words));
 
   it('are those of the row beside what was told, until the chart’s own are loaded, as without a connection', () => {
-    const latex = { allergy_status: 'present', allergies: ['Latex, high'] } as const;
+    const latex: OnRow = { allergy_status: 'present', allergies: ['Latex, high'] };
     expect(said([], 'Codeine', 'failed', latex)).toEqual([
       ...['recorded', 'Latex, high · told: Codeine'],
       `what was told is not in the chart · ${WHERE} · the chart is not loaded`,
     ]);
-    const asked = { allergy_status: 'none_known', allergies: [] } as const;
+    const asked: OnRow = { allergy_status: 'none_known', allergies: [] };
     expect(said([], null, 'loading', asked)).toEqual([
       ...['none-known', '', 'recorded in the chart · the chart is not loaded'],
     ]);

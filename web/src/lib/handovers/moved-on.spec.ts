@@ -23,7 +23,7 @@ const compare = (sheet: object, icu: readonly Row[], changes: readonly object[] 
     new Date(LATER),
   );
 const said = (...args: Parameters<typeof compare>) =>
-  compare(...args).moved.map(({ name, words }) => `${name}: ${words}`);
+  compare(...args).moved.map(({ name, mrn, words }) => `${name}${mrn === null ? '' : ` (${mrn})`}: ${words}`);
 
 describe('a board after a sheet was made', () => {
   beforeAll(() => showTimesIn('UTC'));
@@ -47,6 +47,18 @@ describe('a board after a sheet was made', () => {
       'Ada: Insulin infusion: 6 units/h → stopped; Diagnosis',
       'Ben: no longer on this board',
       'Cem: new on this board',
+    ]);
+  });
+
+  it('tells two of a name, or of surnames alike, apart by their MRN, also where one of them has come', () => {
+    const called = (id: string, name: string, more: object = {}) =>
+      row(id, { patient: { id, name, mrn: id }, ...more });
+    const [one, other] = [called('1', 'Joana Ferreira'), called('2', 'Joana Ferreira')];
+    const changes = [{ ...nothing, patient_id: '1', fields: ['diagnosis'] }];
+    expect(said(sheetOf([one, other, ben]), [one, other, ben], changes)).toEqual(['Joana Ferreira (1): Diagnosis']);
+    const come = called('3', 'Rui Ferreira', { created_at: LATER });
+    expect(said(sheetOf([one]), [one, come], changes)).toEqual([
+      ...['Joana Ferreira (1): Diagnosis', 'Rui Ferreira (3): new on this board'],
     ]);
   });
 

@@ -2,11 +2,14 @@ import type { BoardSnapshot, HandoverChanges, HandoverRow, HandoverSheetRecord }
 import type { Own } from '../session/own.svelte.js';
 import { sayDifference } from './say-difference.js';
 import { type ScopedRow, scopesOf } from './scopes.js';
+import { toldApart } from './told-apart.js';
 
 /** A patient by whom a board differs from a sheet, and in what. */
 export interface Moved {
   readonly id: string;
   readonly name: string;
+  /** Where somebody else of the sheet, or of who has come, is called so or nearly so; null: nobody is. */
+  readonly mrn: string | null;
   /** `Insulin infusion: 6 units/h → stopped; Diagnosis`. */
   readonly words: string;
 }
@@ -43,7 +46,7 @@ function rowsOf({ collections }: Board): ReadonlyMap<string, readonly HandoverRo
 /** Who is on the board by a row of their own, and is not only awaited. */
 const isHere = ({ collection }: HandoverRow): boolean => collection !== 'admissions' && collection !== 'waiting-list';
 
-const nameOf = ([row]: readonly HandoverRow[]): string => row?.record.patient.name ?? '';
+const patientIn = (of: readonly HandoverRow[]) => of.flatMap(({ record }) => record.patient).slice(0, 1);
 
 /**
  * Says in what the board differs from a sheet by now, as the service has compared them, and who has come since.
@@ -66,13 +69,16 @@ export function movedOn(
   );
   const left = new Set(changes.flatMap(({ patient_id, left }) => (left ? [patient_id] : [])));
   const still = sheet.patients.flatMap(({ patient_id }) => (left.has(patient_id) ? [] : [patient_id]));
+  const named = toldApart(
+    [...sheet.patients.map(({ rows: of }) => of), ...come.map(([, of]) => of)].flatMap(patientIn),
+  );
   return {
     moved: [
       ...changes.flatMap(({ patient_id: id, ...difference }) => {
         const of = onSheet.get(id);
-        return of ? [{ id, name: nameOf(of.rows), words: sayDifference(difference, of, at).join('; ') }] : [];
+        return of ? [{ id, ...named(id), words: sayDifference(difference, of, at).join('; ') }] : [];
       }),
-      ...come.map(([id, of]) => ({ id, name: nameOf(of), words: 'new on this board' })),
+      ...come.map(([id]) => ({ id, ...named(id), words: 'new on this board' })),
     ],
     isOver: still.length === 0,
     patients: [...still, ...come.map(([id]) => id)],

@@ -3,11 +3,13 @@ import { sayLostWithSession, sayUnsentHere } from './lost-words.js';
 describe('what the login page says of entries that were not sent', () => {
   const over = { id: 'n', name: 'Ines Falk', isOver: true };
 
-  it('is that they are lost, where their session is over', () => {
+  it('is that they are lost, and may have been stored, where their session is over', () => {
     expect(sayLostWithSession(over, 1, 'note, 21:09')).toBe(
-      '1 entry of Ines Falk on this device was not sent, and is lost with the session: note, 21:09. Enter it again from notes.',
+      '1 entry of Ines Falk on this device was not confirmed as sent, and is lost with the session: note, 21:09. Look in the chart, and enter again from notes what is not there.',
     );
-    expect(sayLostWithSession(over, 2, '')).toMatch(/^2 entries .* were not sent, and are lost .* Enter them again/);
+    expect(sayLostWithSession(over, 2, '')).toMatch(
+      /^2 entries .* were not confirmed as sent, and are lost .* Look in the chart/,
+    );
   });
 
   it('is that their author may still send them, where the browser may have lost its cookie alone', () => {

@@ -12,7 +12,7 @@ export function sayLostWithSession(
   const [what, it, were, are] =
     count === 1 ? ['1 entry', 'it', 'was', 'is'] : [`${count} entries`, 'them', 'were', 'are'];
   if (isOver)
-    return `${what} of ${name} on this device ${were} not sent, and ${are} lost with the session: ${entries}. Enter ${it} again from notes.`;
+    return `${what} of ${name} on this device ${were} not confirmed as sent, and ${are} lost with the session: ${entries}. Look in the chart, and enter again from notes what is not there.`;
   return `${what} of ${name} on this device ${are} not sent yet: ${entries}. Sign in as ${name} to send ${it}. After a session that is over ${count === 1 ? 'it is' : 'they are'} lost, and you are told so.`;
 }
 
