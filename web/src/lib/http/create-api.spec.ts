@@ -183,6 +183,26 @@ describe('reading', () => {
     expect(stops).toEqual([]);
   });
 
+  it.each([200, 401, 502])('takes the time of nobody but the service: not of somebody else’s %d', async (status) => {
+    const date = 'Mon, 01 Jan 2001 00:00:00 GMT';
+    const page = () => new Response('<h1>Sign in</h1>', { status, headers: { date } });
+    const { api, learnt } = talk(page(), page());
+    await api.get('/x', idParam);
+    await api.send(write, null);
+    expect(learnt).toEqual([]);
+  });
+
+  it('follows no redirect, and takes what one that was followed has led to for no answer', async () => {
+    const { api, sent, early, stops } = talk(json({ id }), json({ id }));
+    await api.get('/x', idParam);
+    await api.send(write, idParam);
+    expect(sent.map(({ init }) => init.redirect)).toEqual(['error', 'error']);
+    const elsewhere = Object.defineProperty(json({}, { status: 401 }), 'redirected', { value: true });
+    early.set('/x', { response: Promise.resolve(elsewhere), agoMs: 1 });
+    expect(await api.get('/x', idParam)).toMatchObject({ ok: false, status: 0 });
+    expect(stops).toEqual([]);
+  });
+
   it('ends the session with a problem of the service’s that has lost its header on the way', async () => {
     const { api, stops } = talk(
       new Response(JSON.stringify({ ...problemBody, status: 401, code: 'unauthenticated' }), { status: 401 }),
@@ -355,6 +375,31 @@ describe('writing', () => {
   ])('takes %s for no answer', async (_, answer) => {
     const { api } = talk(answer, answer.clone());
     expect(await api.send(write, z.unknown())).toMatchObject({ ok: false, status: 0, problem: null });
+  });
+
+  /** As a gateway's that puts a correlation id on its own pages as well. */
+  const pageOf = (body: string | null, status = 200) => new Response(body, { status, headers });
+
+  it.each([
+    ['a page', pageOf('<h1>Welcome</h1>')],
+    ['a text', pageOf('ok')],
+    ['a number', pageOf('1')],
+    ['nothing', pageOf('')],
+    ['nothing, with a 204', pageOf(null, 204)],
+  ])('takes %s for no answer where a record is due, though it has a correlation id', async (_, answer) => {
+    const { api } = talk(answer);
+    expect(await api.send(write, z.unknown())).toMatchObject({ ok: false, status: 0, problem: null });
+  });
+
+  it('takes a page for no answer where nothing is due either', async () => {
+    const { api } = talk(pageOf('<h1>Welcome</h1>'));
+    expect(await api.send(write, null)).toMatchObject({ ok: false, status: 0, problem: null });
+  });
+
+  it.each([[{ id: 7 }], [{ added: 'by a later release' }], [[]]])('takes %j for done: it is JSON', async (body) => {
+    expect(await talk(json(body, { status: 201 })).api.send(write, z.unknown())).toMatchObject({ ok: true });
+    // Of another shape than this page knows, it was done all the same.
+    expect(await talk(json(body, { status: 201 })).api.send(write, idParam)).toMatchObject({ ok: false, status: 201 });
   });
 
   it('makes later reads wait for it only when it was answered behind, and only for a while', async () => {

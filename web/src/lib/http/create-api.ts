@@ -4,6 +4,7 @@ import {
   eventPositionOf,
   type FeedPosition,
   feedPositionOf,
+  isFromService,
   type Page,
   type Request,
   readModelOf,
@@ -12,8 +13,8 @@ import {
 } from '@ward-board/api-client';
 import { headers as names } from '@ward-board/contract';
 import type { ZodType } from 'zod';
-import type { Prefetched } from './prefetched.js';
-import { endReasonIn, isOfService, noAnswer, problemOf, type Result, resultOf } from './result.js';
+import { type Prefetched, unlessAborted } from './prefetched.js';
+import { endReasonIn, isOfService, isToWrite, noAnswer, problemOf, type Result, resultOf } from './result.js';
 import type { SessionStop } from './session-end.js';
 
 /** One write. `key` makes sending it again harmless; `revision` is the one that the user saw. */
@@ -67,7 +68,7 @@ export interface Api {
    * once more at once, with its key.
    */
   renewLine(): void;
-  /** From now on the clock is told of each answer's `Date`. */
+  /** From now on the clock is told of the `Date` of each answer of the service. */
   teach(clock: TaughtClock): void;
   /** From now on every call says how many seconds ago this device was touched; null: that is not known. */
   sayIdle(seconds: () => number | null): void;
@@ -92,6 +93,8 @@ export interface ApiNeeds {
   readonly pause: (ms: number) => Promise<void>;
 }
 
+/** The service redirects nothing: what another path answers says nothing of the one that was asked for. */
+const HOW = { credentials: 'same-origin', cache: 'no-store', redirect: 'error' } as const;
 const READ_MS = 10_000;
 const WRITE_MS = 15_000;
 /** Of what is sent again until it is answered: on a line that was cut it waits no longer. */
@@ -139,9 +142,10 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
     try {
       const response = early
         ? await unlessAborted(early.response, signal)
-        : await fetch(path, { ...request, headers, signal, credentials: 'same-origin', cache: 'no-store' });
+        : await fetch(path, { ...request, ...HOW, headers, signal });
+      if (response.redirected) return new Unanswered(false);
       const date = Date.parse(response.headers.get('date') ?? '');
-      if (!Number.isNaN(date)) taught?.answered(date, taught.local() - sent);
+      if (isFromService(response) && !Number.isNaN(date)) taught?.answered(date, taught.local() - sent);
       const answer = await answerOf(response);
       // A late answer says nothing of the session that has begun since, be it the same person's who has unlocked.
       const isRefusal = answer.status === 401 && isOfService(answer);
@@ -203,7 +207,7 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
         await pause(AGAIN_MS);
         answer = await once();
       }
-      if (answer instanceof Unanswered || !isOfService(answer)) return noAnswer;
+      if (answer instanceof Unanswered || !isToWrite(answer, schema)) return noAnswer;
       remember(answer);
       return resultOf(answer, schema);
     },
@@ -231,13 +235,6 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
     },
   };
 }
-
-/** What was begun elsewhere can't be called off: nobody waits for it any more. */
-const unlessAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
-    promise.then(resolve, reject);
-  });
 
 /** A refusal by a stranger, or a page of theirs, is no answer to a reading either. */
 function resultOfRead<T>(answer: Answered | Unanswered, schema: ZodType<T>): Result<T> {

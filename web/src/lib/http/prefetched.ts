@@ -46,3 +46,10 @@ export function createPrefetched(
     drop: () => answers.clear(),
   };
 }
+
+/** What was begun elsewhere can't be called off: nobody waits for it any more. */
+export const unlessAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+    promise.then(resolve, reject);
+  });

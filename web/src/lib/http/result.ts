@@ -36,6 +36,15 @@ const TOO_LARGE = 413;
 export const isOfService = (answer: Answer): boolean =>
   answer.status >= 500 || answer.status === TOO_LARGE || isMarked(answer);
 
+/**
+ * Whether it is the service's answer to a write. A gateway may put a correlation id on pages of its own as well: a success of the service has JSON, or
+ * nothing where nothing is expected. @param schema of what is expected; null: nothing is.
+ */
+export const isToWrite = (answer: Answer, schema: ZodType | null): boolean =>
+  isOfService(answer) && (answer.status >= 300 || isObject(answer.body) || (schema === null && answer.body === ''));
+
+const isObject = (body: unknown): body is object => typeof body === 'object' && body !== null;
+
 const isMarked = (answer: Answer): boolean => isFromService(answer) || problemIn(answer.body) !== null;
 
 /**
@@ -83,7 +92,5 @@ function unreadable(status: number): Problem {
 
 /** A newer server may have a code that is not known here; its title still helps. */
 function titleIn(body: unknown): string | null {
-  return typeof body === 'object' && body !== null && 'title' in body && typeof body.title === 'string'
-    ? body.title
-    : null;
+  return isObject(body) && 'title' in body && typeof body.title === 'string' ? body.title : null;
 }
