@@ -3,7 +3,7 @@ import type { Answer } from '../http/create-api.js';
 import type { Result } from '../http/result.js';
 import { createSessionEnding } from '../http/session-end.js';
 import { createPendingSignOut } from './pending-sign-out.js';
-import { createPeopleHere } from './people-here.js';
+import { createPeopleHere, type Here } from './people-here.js';
 import { createSession } from './session-core.js';
 import type { Said, SessionView } from './session-needs.js';
 
@@ -25,6 +25,8 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
   const answers: Record<string, Result<unknown>> = { '/api/auth/me': fine(ana), '/api/auth/lock': fine() };
   const [called, done]: string[][] = [[], []];
   const said: Said[] = [];
+  /** What went with the last of it: the people of the device, as this tab had written them then. */
+  let saidOf: Here | null = null;
   /** Whose session each lock was of. */
   const meant: string[] = [];
   let view: SessionView = { user: null, state: 'unknown', ended: null, person: null, locked: [] };
@@ -64,6 +66,7 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
     arrive: async ({ id }, from) => void done?.push(`${id} after ${from?.id}, ${view.state}`),
     tell: (words) => {
       said.push(words);
+      saidOf = people.here;
       done?.push(`tell ${words.says}`);
     },
     longEnough,
@@ -88,6 +91,7 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
   return {
     ...{ session, ending, people, answers, held, called, meant, said, done, kept, timers, elapse, signedIn, hears },
     view: () => view,
+    saidOf: () => saidOf,
   };
 }
 
@@ -423,10 +427,45 @@ describe('two tabs of a device', () => {
     expect(two.view()).toMatchObject({ state: 'signed-out', ended: 'signed_out' });
   });
 
-  it('go on asking for the PIN of another person than the one whose session has ended in one', async () => {
-    const { two } = await bothLocked();
+  it('go on asking for the PIN of another person than the one whose session has ended in one, whom they name no more', async () => {
+    const kept = new Map<string, string>();
+    const [one, two] = [tab(kept), tab(kept)];
+    await one.signedIn();
+    one.answers['/api/auth/login'] = answerTo(ben);
+    await one.session.signIn('ben@wardboard.local', 'x');
+    await one.session.lock();
+    await two.session.load();
+    two.session.choose(ana);
+    expect(two.view()).toMatchObject({ state: 'locked', person: ana, locked: [{ id: 'ben' }, { id: 'ana' }] });
+    one.answers['/api/auth/unlock'] = refusal('unauthenticated');
+    await one.session.unlock({ pin: '5171' });
     await two.hears({ says: 'ended', user: 'ben', why: 'unlock_refused' });
-    expect(two.view()).toMatchObject({ state: 'locked', person: { id: 'ana' } });
+    expect(two.view()).toMatchObject({ state: 'locked', person: { id: 'ana' }, locked: [{ id: 'ana' }] });
+    expect(two.done).toContain('forget ben');
+  });
+
+  it('hear with the end of a locked session that its person is not here any more', async () => {
+    const { one } = await bothLocked();
+    one.answers['/api/auth/unlock'] = refusal('unauthenticated');
+    await one.session.unlock({ pin: '5171' });
+    expect([one.said.at(-1)?.says, one.saidOf()]).toMatchObject([
+      'ended',
+      { present: null, locked: false, others: [] },
+    ]);
+    // A browser's tabs do not see each other's writes at once.
+    const apart = tab();
+    await apart.signedIn();
+    await apart.session.lock();
+    await apart.hears({ says: 'ended', user: 'ana', why: 'unlock_refused' }, {
+      here: one.saidOf(),
+    } as typeof one.people);
+    expect([apart.people.present, apart.people.isLocked, apart.view().state]).toEqual([null, false, 'signed-out']);
+  });
+
+  it('say why a session has ended, also one that goes on in a tab that has not heard of its lock', async () => {
+    const { one } = await twoTabs();
+    await one.hears({ says: 'ended', user: 'ana', why: 'unlock_refused' });
+    expect(one.view()).toMatchObject({ state: 'signed-out', ended: 'unlock_refused', person: { id: 'ana' } });
   });
 
   it('agree on who is here, though one has locked before it saw what the other had written, and wrote over it', async () => {

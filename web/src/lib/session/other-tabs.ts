@@ -16,8 +16,8 @@ export interface HeardNeeds {
   /** No lock is told to the server any more. */
   readonly drop: () => void;
   readonly becomeLocked: (how: { readonly tells: boolean }) => void;
-  /** The session of the person whose PIN is asked for is over. */
-  readonly endLocked: (why: SessionEnd) => void;
+  /** A session that was locked is over, whoever's PIN is asked for. */
+  readonly endLocked: (whose: string, why: SessionEnd) => void;
   /** Whether the device is locked by now; the page is then locked, too. */
   readonly isLockedMeanwhile: () => boolean;
   /** Goes to where this user is to go on, while nothing is drawn yet. */
@@ -81,10 +81,12 @@ export function createHeard(needs: HeardNeeds): (said: TabPost) => Promise<void>
         return locked(said.user);
       case 'begun':
         return begun(said.user);
-      case 'ended':
-        if (view().user?.id === said.user) ending.tell('signed_out');
-        else if (view().state === 'locked' && view().person?.id === said.user) endLocked(said.why ?? 'signed_out');
-        else sessions.count += 1;
+      case 'ended': {
+        const { user, why = 'signed_out' } = said;
+        if (view().user?.id === user) return ending.tell(why);
+        sessions.count += 1;
+        if (view().state === 'locked') endLocked(user, why);
+      }
     }
   };
 }

@@ -70,6 +70,15 @@ describe('a lock that is on its way while its session is opened again', () => {
     expect(isOpen()).toBe(true);
   });
 
+  it('is called off with the end of that session, and not with that of another', async () => {
+    const { lock, onItsWay } = device();
+    void lock.tell('ana');
+    lock.drop('ben');
+    expect(onItsWay[0]?.how.signal.aborted).toBe(false);
+    lock.drop('ana');
+    expect(onItsWay[0]?.how.signal.aborted).toBe(true);
+  });
+
   it('is told again under another key after what may have opened the session, and the next lock has its own', async () => {
     const { lock, onItsWay, turn, tooLong } = device();
     void lock.tell('ana');

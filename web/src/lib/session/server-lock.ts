@@ -9,8 +9,8 @@ export interface ServerLock {
   tell(person: string | null): Promise<boolean>;
   /** The network may be back: what is not told yet is told now. */
   wake(): void;
-  /** The session is open again, or over: nothing is told any more. */
-  drop(): void;
+  /** The session is open again, or over: nothing is told any more. @param person whose lock alone; left out: whoever's it is. */
+  drop(person?: string): void;
   /**
    * Does work that may open the session while no lock is on its way: on a slow line one that arrives after the PIN would lock
    * what has just been opened.
@@ -114,7 +114,8 @@ export function createServerLock(needs: ServerLockNeeds): ServerLock {
       return result.ok || result.problem?.code !== 'pin_not_set';
     },
     wake: again,
-    drop() {
+    drop(person) {
+      if (person !== undefined && untold !== null && untold.person !== person) return;
       untold = null;
       callOff();
       callOffSending();

@@ -90,14 +90,16 @@ export function createSession(needs: SessionNeeds): SessionCore {
     (!result.ok && result.problem !== null && result.sessionEnded) || (refused ? 'unlock_refused' : 'unknown');
 
   /** The session of somebody who was locked is over. Others may still come back, and whoever is asked for by now is still asked for. */
-  function endLocked(person: Person | null, ended: SessionEnd | null, { tells = true } = {}): void {
-    if (person !== null) {
-      if (tells) needs.tell({ says: 'ended', user: person.id, why: ended ?? 'signed_out' });
-      if (person.id === people.present?.id) serverLock.drop();
-      people.end(person.id);
-      needs.forget(person.id);
+  function endLocked(whose: string | null, ended: SessionEnd | null, { tells = true } = {}): void {
+    if (whose !== null) {
+      serverLock.drop(whose);
+      people.end(whose);
+      needs.forget(whose);
+      // After that: who is here by now is told with it.
+      if (tells) needs.tell({ says: 'ended', user: whose, why: ended ?? 'signed_out' });
     }
-    if (view.state !== 'locked' || view.person?.id !== person?.id) {
+    const { person } = view;
+    if (view.state !== 'locked' || (person?.id ?? null) !== whose) {
       view = { ...view, locked: people.locked };
       show(view);
       return;
@@ -213,7 +215,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
         if (result.ok) {
           serverLock.drop();
           await resume(result.data);
-        } else if (result.problem?.code === 'unauthenticated') endLocked(asked, endOf(result));
+        } else if (result.problem?.code === 'unauthenticated') endLocked(asked?.id ?? null, endOf(result));
         else refused ||= result.problem?.code === 'credential_refused';
         return result;
       });
@@ -229,7 +231,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
       const { person } = view;
       const result = await inTurn(() => post('/api/auth/logout', undefined, null, person?.id ?? null));
       const done = result.ok || result.status === 401;
-      if (done) endLocked(person, null);
+      if (done) endLocked(person?.id ?? null, null);
       serverLock.wake();
       return done;
     },
@@ -240,7 +242,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
       ...{ api, ending, pending, people, sessions, begin, becomeLocked, isLockedMeanwhile, arrive },
       view: () => view,
       drop: serverLock.drop,
-      endLocked: (why) => endLocked(view.person, why, { tells: false }),
+      endLocked: (whose, why) => endLocked(whose, why, { tells: false }),
     }),
   };
 }
