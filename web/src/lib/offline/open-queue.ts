@@ -5,7 +5,8 @@ import { askKey } from './ask-key.js';
 import { type DeviceStore, deviceStore } from './device-store.js';
 import { createEarlierKeys, type EarlierKeys } from './earlier-keys.js';
 import type { HeldKey } from './held-key.js';
-import { type Outcome, outcomeOf, requestOf } from './queue.js';
+import { outcomeOf } from './outcome-of.js';
+import { type Outcome, requestOf } from './queue.js';
 import { importKey } from './sealed.js';
 import { createSender, type Sender } from './sender.js';
 

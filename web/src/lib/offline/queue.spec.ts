@@ -6,7 +6,6 @@ import {
   type Entry,
   nextOf,
   type Outcome,
-  outcomeOf,
   type Queued,
   requestOf,
   rewritten,
@@ -113,6 +112,32 @@ describe('an entry in the queue', () => {
       expect(answeredAt(last, 1_000, 601_000)?.standing.is).toBe('failed');
     });
 
+    describe('behind one of its route that came back', () => {
+      const failed = answeredAt(tried, ...nine, 600_000) ?? tried;
+      const behind = (entry: Entry) => sending(queued(entry, { is: 'new' }, 2), 600_000);
+      const afterOne = (entry: Entry, queue: readonly Queued[], ms = 601_000) =>
+        afterSending(behind(entry), error, at(ms), queue)?.standing;
+      const ofOther = { ...note, path: '/api/icu/01936000-0000-7000-8000-000000000002/notes' };
+      const first = { ...failed, entry: { ...note, path: '/api/icu/01936000-0000-7000-8000-000000000001/notes' } };
+
+      it('comes back with its first error: that fault has been waited for', () => {
+        expect(afterOne(ofOther, [first, behind(ofOther)])).toMatchObject({ is: 'failed', problem: fault });
+        expect(afterOne(vitals, [first, behind(vitals)])?.is).toBe('tried');
+        expect(afterOne({ ...note, path: '/api/emergency-details/1/notes' }, [first])?.is).toBe('tried');
+        const refused = { ...first, standing: { is: 'refused' as const, problem } };
+        expect(afterOne(ofOther, [refused])?.is).toBe('tried');
+      });
+
+      it('comes back though the clock of the device was put back', () =>
+        expect(afterOne(ofOther, [first], -3_600_000)?.is).toBe('failed'));
+
+      it('comes back at once again where it is sent again', () => {
+        const again = sentAgain({ ...behind(ofOther), standing: afterOne(ofOther, [first]) ?? tried.standing });
+        expect(again.standing.is).toBe('tried');
+        expect(answeredAt(again, 700_000)?.standing.is).toBe('failed');
+      });
+    });
+
     it('is sent again with its key and since when it was tried first, and comes back with the next of them', () => {
       const failed = answeredAt(tried, ...nine, 600_000);
       const again = failed && sentAgain(failed);
@@ -167,30 +192,6 @@ describe('a form that waits for an entry', () => {
     expect(told([], [])).toEqual([{ is: 'accepted', answer: null }]);
     expect(told([], [{ id: 1 }])).toEqual([]);
   });
-});
-
-describe('the service’s answer', () => {
-  it.each([
-    [200, 'accepted'],
-    [400, 'refused'],
-    [403, 'refused'],
-    [404, 'refused'],
-    [409, 'refused'],
-    [422, 'refused'],
-    [401, 'later'],
-    [408, 'later'],
-    [429, 'later'],
-    [500, 'away'],
-    [503, 'away'],
-  ])('%p means %p', (status, is) => expect(outcomeOf({ ok: false, status, problem }).is).toBe(is));
-
-  it('is an error of its own only where it says so itself', () =>
-    expect(outcomeOf({ ok: false, status: 500, problem: fault, ownError: true })).toEqual({
-      ...{ is: 'error', problem: fault },
-    }));
-
-  it('is not known without one', () =>
-    expect(outcomeOf({ ok: false, status: 0, problem: null })).toEqual({ is: 'unanswered' }));
 });
 
 describe('an entry that its form sends once more', () => {

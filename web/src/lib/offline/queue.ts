@@ -158,18 +158,38 @@ export const requestOf = ({ path, body, key, writtenAt }: Entry) =>
 export const saysTheSame = (one: Entry, other: Entry): boolean =>
   one.path === other.path && wordsOf(one) === wordsOf(other);
 
-/** The same with one more error of the service's. */
-function failedOnce({ awaySince: _, ...tried }: Tried, problem: Problem, now: Date): Queued['standing'] {
-  const first = tried.errors?.since ?? '';
+/** What an entry is sent to, whatever record it is of. */
+const routeOf = ({ entry }: Queued): string => entry.path.replace(/[^/]*\d[^/]*/g, '*');
+
+/** The errors with which an entry of the same route came back; undefined: none did. */
+const errorsOfRoute = (queued: Queued, queue: readonly Queued[]): Tried['errors'] =>
+  queue.flatMap((each) =>
+    each.standing.is === 'failed' && routeOf(each) === routeOf(queued) ? (each.standing.tried.errors ?? []) : [],
+  )[0];
+
+/** The same with one more error of the service's. @param before those with which an entry of its route came back: they have been waited for. */
+function failedOnce(
+  { awaySince: _, ...tried }: Tried,
+  problem: Problem,
+  now: Date,
+  before: Tried['errors'],
+): Queued['standing'] {
+  const errors = before ?? tried.errors;
+  const first = errors?.since ?? '';
   // A clock that was put back begins anew.
   const since = first !== '' && Date.parse(first) <= now.getTime() ? first : now.toISOString();
-  const next = { ...tried, errors: { count: (tried.errors?.count ?? 0) + 1, since } };
+  const next = { ...tried, errors: { count: (errors?.count ?? 0) + 1, since } };
   const isEnough = next.errors.count >= MOST_ERRORS && now.getTime() - Date.parse(since) >= ERRORS_FOR_MS;
-  return isEnough ? { is: 'failed', tried: next, problem } : next;
+  return isEnough || before ? { is: 'failed', tried: next, problem } : next;
 }
 
-/** What becomes of an entry with what came of sending it; null: it leaves the queue. */
-export function afterSending(queued: Queued, outcome: Outcome, now: Date): Queued | null {
+/** What becomes of an entry with what came of sending it; null: it leaves the queue. @param queue it and those beside it. */
+export function afterSending(
+  queued: Queued,
+  outcome: Outcome,
+  now: Date,
+  queue: readonly Queued[] = [],
+): Queued | null {
   const { standing } = queued;
   switch (outcome.is) {
     case 'accepted':
@@ -177,7 +197,8 @@ export function afterSending(queued: Queued, outcome: Outcome, now: Date): Queue
     case 'refused':
       return { ...queued, standing: { is: 'refused', problem: outcome.problem } };
     case 'error':
-      return standing.is === 'tried' ? { ...queued, standing: failedOnce(standing, outcome.problem, now) } : queued;
+      if (standing.is !== 'tried') return queued;
+      return { ...queued, standing: failedOnce(standing, outcome.problem, now, errorsOfRoute(queued, queue)) };
     case 'away': {
       const isKnown = standing.is !== 'tried' || standing.awaySince !== undefined;
       return isKnown ? queued : { ...queued, standing: { ...standing, awaySince: now.toISOString() } };
@@ -218,25 +239,4 @@ export function rewritten(queued: Queued, body: Entry['body'], said: string, key
   const entry = { ...queued.entry, body, said, key } as Entry;
   if (queued.standing.is === 'failed' && saysTheSame(queued.entry, entry)) return sentAgain(queued);
   return { ...queued, entry, standing: { is: 'new' } };
-}
-
-/** What the service's answer means for an entry. */
-export function outcomeOf(
-  result:
-    | { readonly ok: true; readonly data: unknown }
-    | {
-        readonly ok: false;
-        readonly status: number;
-        readonly problem: Problem | null;
-        readonly ownError?: boolean;
-      },
-): Outcome {
-  if (result.ok) return { is: 'accepted', answer: result.data };
-  const { status, problem } = result;
-  if (problem === null) return { is: 'unanswered' };
-  // JSON of another shape than is known here, of a later release: it was done. What is no JSON is no answer (isToWrite).
-  if (status < 300) return { is: 'accepted', answer: null };
-  if (status >= 500) return result.ownError ? { is: 'error', problem } : { is: 'away' };
-  const again = status === 401 || status === 408 || status === 425 || status === 429;
-  return again ? { is: 'later' } : { is: 'refused', problem };
 }

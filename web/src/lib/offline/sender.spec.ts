@@ -348,6 +348,17 @@ describe('the queue', () => {
     expect([world.accepted, world.differing, world.stored.size]).toEqual([['good', 'faulty'], [], 0]);
   });
 
+  it('is held up once by a route that always fails, and not once for each entry of that', async () => {
+    const world = soon();
+    const { sender } = world.open();
+    for (let n = 0; n < 6; n++) await sender.add(entryOf(`faulty ${n}`));
+    await sender.add({ ...entryOf('good'), path: '/api/emergency-details/1/notes' });
+    const from = world.now;
+    while ((await sender.sendAll()) === 'waits') world.now += 60_000;
+    expect([world.accepted, (world.now - from) / 60_000]).toEqual([['good'], 10]);
+    expect([...world.stored.values()].map(({ standing }) => standing.is)).toEqual(Array(6).fill('failed'));
+  });
+
   it('sends a corrected entry as another request, and lets one be taken out', async () => {
     const world = soon();
     const { sender } = world.open();

@@ -53,7 +53,8 @@ export function createSender({ store, alone, send, now, changed }: SenderNeeds):
 
   /** One entry. @returns whether to go on with the one behind it, to wait with it, or that nothing waits. */
   async function sendNext(): Promise<'next' | 'waits' | 'done'> {
-    const next = nextOf(await store.all());
+    const queue = await store.all();
+    const next = nextOf(queue);
     if (next === null) return 'done';
     const tried = beforeSending(next, now());
     // Stored before it leaves: after a crash it is known that it may have arrived.
@@ -64,7 +65,7 @@ export function createSender({ store, alone, send, now, changed }: SenderNeeds):
       return 'waits';
     }
     const outcome = await send(tried.entry);
-    const after = afterSending(tried, outcome, now());
+    const after = afterSending(tried, outcome, now(), queue);
     if (after === null) await store.remove(tried.id);
     else if (after !== tried) await store.put(after);
     changed({ id: tried.id, outcome });

@@ -1,0 +1,23 @@
+import type { Problem } from '@ward-board/contract';
+import type { Outcome } from './queue.js';
+
+/** What the service's answer means for an entry. */
+export function outcomeOf(
+  result:
+    | { readonly ok: true; readonly data: unknown }
+    | {
+        readonly ok: false;
+        readonly status: number;
+        readonly problem: Problem | null;
+        readonly ownError?: boolean;
+      },
+): Outcome {
+  if (result.ok) return { is: 'accepted', answer: result.data };
+  const { status, problem } = result;
+  if (problem === null) return { is: 'unanswered' };
+  // JSON of another shape than is known here, of a later release: it was done. What is no JSON is no answer (isToWrite).
+  if (status < 300) return { is: 'accepted', answer: null };
+  if (status >= 500) return result.ownError ? { is: 'error', problem } : { is: 'away' };
+  const again = status === 401 || status === 408 || status === 425 || status === 429;
+  return again ? { is: 'later' } : { is: 'refused', problem };
+}
