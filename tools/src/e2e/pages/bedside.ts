@@ -52,7 +52,7 @@ export class Bedside {
 
   /** What the bar says of the queue. */
   get notSent(): Locator {
-    return this.board.page.getByRole('banner').getByRole('button', { name: /not sent yet|not accepted/ });
+    return this.board.page.getByRole('banner').getByRole('button', { name: /not sent yet|not accepted|not confirmed/ });
   }
 
   async hasUnsent(count: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { delayOf, type Entry, type Queued, timeOf } from './queue.js';
+import { delayOf, type Queued, timeOf, waits } from './queue.js';
 import { refusalOf } from './refusal.js';
 import type { Unsent } from './unsent.svelte.js';
 
@@ -6,16 +6,22 @@ import type { Unsent } from './unsent.svelte.js';
 export const asUnsent = (each: Queued): Unsent => {
   const { kind, said } = each.entry;
   const sendsAgain = each.standing.is === 'failed';
+  const mayBeStored = sendsAgain || each.standing.is === 'too old';
   const { place = null, ...who } = each.entry.patient;
   const set = each.entry.kind === 'vitals' ? each.entry.body.set : [];
   const patient = { ...who, place };
-  const why = { refusal: refusalOf(each), delay: delayOf(each), sendsAgain };
+  const why = { refusal: refusalOf(each), delay: delayOf(each), sendsAgain, mayBeStored };
   return { id: each.id, kind, patient, said, at: timeOf(each.entry), set, ...why };
 };
 
 /** A note may have pages: a toast has a few lines. */
 const MOST_SAID = 120;
 
-/** What is said at once of an entry that came back. */
-export const sayCameBack = ({ patient, said }: Entry): string =>
-  `${patient.name}: not recorded: ${said.length > MOST_SAID ? `${said.slice(0, MOST_SAID).trimEnd()}…` : said}`;
+/** What is said at once of an entry that came back; null: it did not. */
+export function sayCameBack(queued: Queued): string | null {
+  if (waits(queued)) return null;
+  const { patient, said } = queued.entry;
+  // Told that it was not recorded, its author would enter it a second time.
+  const what = queued.standing.is === 'refused' ? 'not recorded' : 'not confirmed';
+  return `${patient.name}: ${what}: ${said.length > MOST_SAID ? `${said.slice(0, MOST_SAID).trimEnd()}…` : said}`;
+}

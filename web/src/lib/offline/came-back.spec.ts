@@ -1,12 +1,14 @@
 import { sayCameBack, sayDelay, sayUnread, sayUnsent } from './came-back.js';
 
 it.each([
-  [0, 0, null],
-  [2, 0, '2 not accepted'],
-  [0, 1, '1 entry was lost'],
-  [1, 2, '2 entries were lost, 1 not accepted'],
-])('of %d refused entries and %d lost ones the bar says %s', (refused, lost, words) =>
-  expect(sayCameBack(refused, lost)).toBe(words),
+  [0, 0, 0, null],
+  [2, 0, 0, '2 not accepted'],
+  [0, 2, 0, '2 not confirmed'],
+  [0, 0, 1, '1 entry was lost'],
+  [1, 3, 2, '2 entries were lost, 1 not accepted, 3 not confirmed'],
+])(
+  'of %d refused entries, %d that may be stored and %d lost ones the bar says %s',
+  (refused, unconfirmed, lost, words) => expect(sayCameBack(refused, unconfirmed, lost)).toBe(words),
 );
 
 it.each([

@@ -54,9 +54,10 @@ async function refresh(): Promise<void> {
   const damaged = from.store.damaged();
   for (const [id, answer] of answers) tellForm(all, damaged, id, answer);
   const before = new Map(queued.map(({ id, standing }) => [id, standing.is]));
-  for (const { id, entry, standing } of all) {
-    if (standing.is !== 'new' && standing.is !== 'tried' && !answers.has(id) && before.get(id) !== standing.is)
-      toasts.say(sayCameBack(entry), { warns: true });
+  for (const each of all) {
+    const said = sayCameBack(each);
+    if (said !== null && !answers.has(each.id) && before.get(each.id) !== each.standing.is)
+      toasts.say(said, { warns: true });
   }
   queued = all;
   const lost = [...unread.filter((row) => from.earlier.isLost(row.session)), ...damaged];

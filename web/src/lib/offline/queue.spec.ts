@@ -1,5 +1,5 @@
 import type { Problem } from '@ward-board/contract';
-import { asUnsent } from './as-unsent.js';
+import { asUnsent, sayCameBack } from './as-unsent.js';
 import {
   afterSending,
   beforeSending,
@@ -169,6 +169,17 @@ describe('an entry in the queue', () => {
       expect([failed.delay, failed.sendsAgain, waits.sendsAgain]).toEqual([null, true, false]);
       expect(failed.refusal).toContain('may have been stored');
     });
+  });
+
+  it.each<[Queued['standing'], boolean, string | null]>([
+    [{ is: 'refused', problem }, false, 'Ada: not recorded: BP 94/56'],
+    [{ is: 'failed', tried: { is: 'tried', since: written }, problem: fault }, true, 'Ada: not confirmed: BP 94/56'],
+    [{ is: 'too old', since: written }, true, 'Ada: not confirmed: BP 94/56'],
+    [{ is: 'tried', since: written }, false, null],
+    [{ is: 'new' }, false, null],
+  ])('says that it was not recorded only where the service has said so: %j', (standing, mayBeStored, words) => {
+    const each = queued({ ...vitals, said: 'BP 94/56' } as Entry, standing);
+    expect([asUnsent(each).mayBeStored, sayCameBack(each)]).toEqual([mayBeStored, words]);
   });
 
   it('is another request in the same place once it is corrected', () => {

@@ -20,6 +20,8 @@ export interface Unsent {
   readonly delay: Delay | null;
   /** Whether it came back and can be sent again as it is. */
   readonly sendsAgain: boolean;
+  /** Whether it came back without the service having refused it. */
+  readonly mayBeStored: boolean;
 }
 
 let all = $state.raw<readonly Unsent[]>([]);
@@ -55,11 +57,18 @@ export const unsent = {
 export const waitingOf = (some: readonly Unsent[]): readonly Unsent[] => some.filter(({ refusal }) => refusal === null);
 
 /** Those that the service refused: nothing comes of them before their author has decided. */
-export const refusedOf = (some: readonly Unsent[]): readonly Unsent[] => some.filter(({ refusal }) => refusal !== null);
+export const refusedOf = (some: readonly Unsent[]): readonly Unsent[] =>
+  some.filter(({ refusal, mayBeStored }) => refusal !== null && !mayBeStored);
 
-/** Whether some wait, and whether some were refused: each is a sign of its own. */
-export const signsOf = (some: readonly Unsent[]): 0 | 1 | 2 =>
-  refusedOf(some).length > 0 && waitingOf(some).length > 0 ? 2 : some.length > 0 ? 1 : 0;
+/** Those that came back, and may be stored: their author has to look in the chart. */
+export const unconfirmedOf = (some: readonly Unsent[]): readonly Unsent[] =>
+  some.filter(({ mayBeStored }) => mayBeStored);
+
+/** Whether some wait, and whether some came back: each is a sign of its own. */
+export function signsOf(some: readonly Unsent[]): 0 | 1 | 2 {
+  const waiting = waitingOf(some).length;
+  return waiting > 0 && waiting < some.length ? 2 : some.length > 0 ? 1 : 0;
+}
 
 /** `Ada Lind, 301 A`: whom an entry is of, and where they were. */
 export const sayPatient = ({ name, place }: Unsent['patient']): string => (place === null ? name : `${name}, ${place}`);
