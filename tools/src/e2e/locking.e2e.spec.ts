@@ -179,6 +179,34 @@ describe('A shared tablet', () => {
     await form.isGone();
   });
 
+  it('gives a draft back in the tab that had it, though somebody else signed in and out in another meanwhile', async () => {
+    const other = new EmergencyBoard(await page.context().newPage());
+    await other.page.goto(`${app.url}/emergency`);
+    await other.actsFromMenu('Add note', PATIENT);
+    const form = await other.form('Add note').opens();
+    await form.writes({ Note: NOTE });
+    const screen = await (await lock()).asks(doctor);
+    await new LockScreen(other.page).asks(doctor);
+    await screen.letsIn(NURSE, PASSWORD);
+    await board.shows(PATIENT);
+    await other.shows(PATIENT);
+    expect(await form.panel.count()).toBe(0);
+    await board.signsOut();
+    await other.page.getByRole('button', { name: doctor }).waitFor();
+    await screen.chooses(doctor);
+    await screen.unlocks(PIN);
+    await form.opens();
+    await other.isLive();
+    expect(await form.reads('Note')).toBe(NOTE);
+    await form.presses('Cancel');
+    await other
+      .dialog(/Discard unsaved changes/)
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await form.isGone();
+    await other.page.close();
+  });
+
   it('is switched to another user and back in a few requests, and nobody sees the other’s text', async () => {
     const form = await beginsNote();
     const screen = await (await lock()).asks(doctor);

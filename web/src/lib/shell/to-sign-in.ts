@@ -12,5 +12,6 @@ export async function toSignIn(): Promise<void> {
       await beforeNextTry();
     }
   }
-  if (session.state === 'signed-out') await goto('/login', { replace: true });
+  // Somebody comes back to the page that they were on: sent away from it, what they had there would be given to a page that goes at once.
+  if (session.state === 'signed-out' && !session.arriving) await goto('/login', { replace: true });
 }
