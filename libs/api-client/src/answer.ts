@@ -44,6 +44,14 @@ function jsonIn(text: string): unknown {
  */
 export const isFromService = ({ headers }: Pick<Answer, 'headers'>): boolean => headers.has(names.correlationId);
 
+/**
+ * The same of an answer that is not read to its end: the service says all in JSON, and refuses by a problem. A proxy may write a correlation id on pages of
+ * its own.
+ */
+export const isJsonFromService = ({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean =>
+  isFromService({ headers }) &&
+  (status < 400 ? /^application\/json\b/ : /^application\/problem\+json\b/).test(headers.get('content-type') ?? '');
+
 /** The problem that a refusal says; null: it says none that is known. */
 export function problemIn(body: unknown): Problem | null {
   return problem.safeParse(body).data ?? null;

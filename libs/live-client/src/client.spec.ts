@@ -27,6 +27,7 @@ async function open() {
     response.setHeader(headers.boardFeed, 'A');
     response.setHeader(headers.boardSeq, 10);
     response.setHeader(headers.correlationId, 'c');
+    response.setHeader('content-type', known ? 'application/json' : 'application/problem+json');
     const list = { items: [admissionOf(1)], next_cursor: null };
     response.end(JSON.stringify(request.url?.startsWith('/api/boards/') ? board : list));
   });

@@ -120,11 +120,13 @@ describe('A screen on a wall', () => {
   });
 
   it.each([
-    ['asks to sign in', 401],
-    ['says that all is well', 200],
+    ['asks to sign in', { status: 401 }],
+    ['says that all is well', { status: 200 }],
+    ['says that all is well, with a correlation id', { status: 200, headers: { 'x-correlation-id': 'of-a-proxy' } }],
+    ['leads to the start page', { status: 302, headers: { location: '/' } }],
   ])(
     'stays paired while the page of a network’s own sign-in answers in place of the service and %s',
-    async (_, status) => {
+    async (_, answer) => {
       let isAway = false;
       /** What was asked of the stranger: all of it is of the screen. */
       const asked: string[] = [];
@@ -139,11 +141,8 @@ describe('A screen on a wall', () => {
             await context.route('**/api/**', async (route) => {
               if (!isAway) return route.continue();
               asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
-              await route.fulfill({
-                status,
-                contentType: 'text/html',
-                body: '<html><h1>Guest network: sign in</h1></html>',
-              });
+              const page = { contentType: 'text/html', body: '<html><h1>Guest network: sign in</h1></html>' };
+              await route.fulfill({ ...page, ...answer });
             });
             await context.routeWebSocket(/socket\.io/, (socket) => {
               const service = socket.connectToServer();
@@ -202,6 +201,22 @@ describe('A screen on a wall', () => {
       await screen.close();
     },
   );
+
+  it('keeps its code while a proxy leads its question for the pairing elsewhere', async () => {
+    let asked = 0;
+    const screen = await WallScreen.opens(app, '/wall/icu', {
+      prepare: (context) =>
+        context.route('**/api/displays/pairings/claim', (route) => {
+          asked += 1;
+          return route.fulfill({ status: 302, headers: { location: '/nothing' } });
+        }),
+    });
+    await showsCode(screen);
+    const code = await screen.page.getByLabel('Pairing code').textContent();
+    await becomes('it is asked again', () => asked > 1, true);
+    expect(await screen.page.getByLabel('Pairing code').textContent()).toBe(code);
+    await screen.close();
+  });
 
   it('is paired still after it lost what its browser had not yet written of it, and not after it was revoked', async () => {
     const { screen, display } = await WallScreen.paired(app, 'emergency');

@@ -1,4 +1,4 @@
-import { isFromService } from '@ward-board/api-client';
+import { isJsonFromService } from '@ward-board/api-client';
 import type { ServerClock } from './server-clock.js';
 
 /** More doubt than this is worth asking about; ordinary answers leave about one second. */
@@ -18,10 +18,11 @@ export function createDoubtSettler(
     const sent = clock.local();
     if (clock.doubt() <= DOUBT_MS || sent - askedAt < ASK_EVERY_MS) return;
     askedAt = sent;
-    fetch('/health/live', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(5_000) })
+    const init = { cache: 'no-store', credentials: 'omit', redirect: 'error' } as const;
+    fetch('/health/live', { ...init, signal: AbortSignal.timeout(5_000) })
       .then((response) => {
         // Somebody else's answer says nothing of the service's time.
-        if (!isFromService(response)) return;
+        if (!isJsonFromService(response)) return;
         const date = Date.parse(response.headers.get('date') ?? '');
         if (!Number.isNaN(date)) clock.answered(date, clock.local() - sent);
       })

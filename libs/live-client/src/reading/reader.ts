@@ -1,4 +1,4 @@
-import { feedPositionOf, isFromService, type Page, readPages } from '@ward-board/api-client';
+import { feedPositionOf, isJsonFromService, type Page, readPages } from '@ward-board/api-client';
 import type { ZodType } from 'zod';
 import type { ServerClock } from '../clock/server-clock.js';
 import type { Answer, FeedReads } from './read-feed.js';
@@ -17,8 +17,8 @@ export interface ReaderNeeds {
 }
 
 /**
- * Reads the service by REST. Answers are checked against their schema; nothing is thrown. `status` 0 is "no answer", which somebody else's is too: the 401
- * of a network's own sign-in ends no session, and would end a wall's for good.
+ * Reads the service by REST. Answers are checked against their schema; nothing is thrown. `status` 0 is "no answer", which somebody else's is too, and that
+ * of the path that a proxy leads to: the 401 of a network's own sign-in ends no session, and would end a wall's for good.
  */
 export function createReader({ fetch, clock, unauthenticated }: ReaderNeeds): FeedReads {
   const none = { ok: false, status: 0 } as const;
@@ -27,9 +27,9 @@ export function createReader({ fetch, clock, unauthenticated }: ReaderNeeds): Fe
     const limit = AbortSignal.timeout(READ_MS);
     const sent = clock.local();
     try {
-      const init = { headers: { accept: 'application/json' }, cache: 'no-store' } as const;
+      const init = { headers: { accept: 'application/json' }, cache: 'no-store', redirect: 'error' } as const;
       const response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
-      if (!isFromService(response)) return none;
+      if (!isJsonFromService(response)) return none;
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) clock.answered(date, clock.local() - sent);
       if (response.status === 401) unauthenticated();

@@ -119,6 +119,7 @@ export class FakeNetwork implements Transport {
           [headers.boardSeq]: String(this.server.seqOf(this.feed)),
           [headers.boardFeed]: this.server.identity,
           [headers.correlationId]: 'c',
+          'content-type': status < 400 ? 'application/json' : 'application/problem+json',
         };
         const response = new Response(JSON.stringify(body), { status, headers: { date, ...position } });
         this.time.after(this.#latency(), () => {

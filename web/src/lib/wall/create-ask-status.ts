@@ -1,12 +1,13 @@
-import { isFromService } from '@ward-board/api-client';
+import { isJsonFromService } from '@ward-board/api-client';
 import type { ServerClock } from '@ward-board/live-client';
 import type { AskStatus } from './whose-token.js';
 
 const LIMIT_MS = 10_000;
 
 /**
- * Makes what asks the service without the content of its answer, so that nothing is read; the clock learns from it. Somebody else's answer is none: by the
- * 200 or the 401 of a network's own sign-in a screen would forget its token, and an administrator would have to pair it anew.
+ * Makes what asks the service without the content of its answer, so that nothing is read; the clock learns from it. Somebody else's answer is none, nor is
+ * that of the path that a proxy leads to: by the 200 or the 401 of a network's own sign-in a screen would forget its token, and an administrator would have
+ * to pair it anew.
  */
 export function createAskStatus(
   fetch: (path: string, init: RequestInit) => Promise<Response>,
@@ -16,10 +17,10 @@ export function createAskStatus(
     const sent = clock.local();
     try {
       const response = await fetch(path, {
-        ...{ method: 'HEAD', headers: { authorization: `Bearer ${token}` } },
-        ...{ credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(LIMIT_MS) },
+        ...{ method: 'HEAD', headers: token === null ? {} : { authorization: `Bearer ${token}` } },
+        ...{ credentials: 'omit', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) },
       });
-      if (!isFromService(response)) return null;
+      if (!isJsonFromService(response)) return null;
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) clock.answered(date, clock.local() - sent);
       return response.status;

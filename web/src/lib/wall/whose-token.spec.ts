@@ -1,10 +1,14 @@
 import { whoseToken } from './whose-token.js';
 
-/** @param answers the status of each path's answer; of all others, 403. */
-function service(answers: Readonly<Record<string, number | null>>) {
+/**
+ * @param answers the status of each path's answer; of all others, 403.
+ * @param withoutToken the status of each answer to a question without a token.
+ */
+function service(answers: Readonly<Record<string, number | null>>, withoutToken: number | null = 401) {
   const asked: string[] = [];
-  const ask = async (path: string) => {
-    asked.push(path.replace('/api/', ''));
+  const ask = async (path: string, token: string | null) => {
+    asked.push(path.replace('/api/', '') + (token === null ? ' without a token' : ''));
+    if (token === null) return withoutToken;
     return answers[path.replace('/api/', '')] === undefined ? 403 : (answers[path.replace('/api/', '')] ?? null);
   };
   return { asked, ask };
@@ -14,8 +18,16 @@ describe('whose a token is', () => {
   it('a person, of whom no board is asked for', async () => {
     const { asked, ask } = service({ 'auth/me': 200, 'boards/icu': 200 });
     expect(await whoseToken('t', 'icu', ask)).toEqual({ is: 'person' });
-    expect(asked).toEqual(['auth/me']);
+    expect(asked).toEqual(['auth/me', 'auth/me without a token']);
   });
+
+  it.each([200, 403, 503, null])(
+    'unclear, where without a token the answer to who it is of is %s: it is then not the service’s',
+    async (withoutToken) => {
+      const { ask } = service({ 'auth/me': 200 }, withoutToken);
+      expect(await whoseToken('t', 'icu', ask)).toEqual({ is: 'unclear' });
+    },
+  );
 
   it('a display, with its ward: that of the screen is asked for first', async () => {
     const own = service({ 'boards/icu': 200 });
