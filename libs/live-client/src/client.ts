@@ -12,7 +12,7 @@ import {
 } from '@ward-board/contract';
 import { createDoubtSettler } from './clock/clock-doubt.js';
 import { createServerClock } from './clock/server-clock.js';
-import { type Freshness, freshnessOf } from './machine/freshness.js';
+import { type Freshness, freshnessOf, phaseAt } from './machine/freshness.js';
 import { startFeed } from './machine/machine.js';
 import { newestFirst } from './machine/snapshot.js';
 import type { Phase } from './machine/state.js';
@@ -151,13 +151,14 @@ export function connectWardBoard(options: LiveClientOptions): LiveClient {
     if (ended) throw new Error('The session is over: connect anew.');
     let view: View | null = null;
     let running: RunningFeed | undefined;
+    const now = () => ({ server: clock.now(), local: clock.local() });
     const shown = () => (view !== null && 'shown' in view.state ? view.state.shown : null);
     const feed: OpenFeed<Collection> = {
       get phase() {
-        return view?.state.phase ?? 'loading';
+        return phaseAt(view?.state ?? first, now());
       },
       get freshness() {
-        return freshnessOf(view?.state ?? first, { server: clock.now(), local: clock.local() });
+        return freshnessOf(view?.state ?? first, now());
       },
       rows: (collection) => newestFirst(shown()?.rows[collection] ?? nothing),
       get stopped() {

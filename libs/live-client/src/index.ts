@@ -1,7 +1,7 @@
 export * from './client.js';
 export { createDoubtSettler } from './clock/clock-doubt.js';
 export { createServerClock, type LocalClock, type ServerClock } from './clock/server-clock.js';
-export { FRESH_MS, type Freshness, freshnessOf } from './machine/freshness.js';
+export { type Freshness, freshnessOf, phaseAt } from './machine/freshness.js';
 export { startFeed } from './machine/machine.js';
 export { newestFirst } from './machine/snapshot.js';
 export type { Phase } from './machine/state.js';

@@ -1,5 +1,6 @@
 import { at, drive, patch, pulse, snapshot, T } from '../testing/driver.js';
-import { transition } from './machine.js';
+import { phaseAt } from './freshness.js';
+import { startFeed, transition } from './machine.js';
 
 /* Data that may be old never looks fresh, and a loss is announced: LB7 and LB8 of SPEC.md, rule by rule. */
 
@@ -17,6 +18,42 @@ describe('freshness', () => {
     const board = drive().live();
     const { state } = transition(board.state, { type: 'tick', at: { server: T + 1, local: 8_500 } });
     expect(state.phase).toBe('stale');
+  });
+
+  it.each([
+    [8, 'live'],
+    [9, 'stale'],
+    [600, 'stale'],
+  ])(
+    'LB7: of a device that slept until its evidence is %d s old, what is shown is %s at once, before the next tick',
+    (seconds, phase) => {
+      const board = drive().live();
+      const then = 1 + seconds * 1_000;
+      expect(board.state.phase).toBe('live');
+      expect(phaseAt(board.state, at(then))).toBe(phase);
+      expect(phaseAt(board.state, { ...at(1), local: then })).toBe(phase);
+    },
+  );
+
+  it('LB7: what catches up is stale at once as well, be the feed behind or not heard of; nothing else is', () => {
+    const behind = drive()
+      .live()
+      .tell(2, pulse(10, 2, 'behind', 1));
+    const lost = drive().live().tell(2, { type: 'disconnected' });
+    for (const { state } of [behind, lost]) {
+      expect(phaseAt(state, at(3))).toBe(state.phase);
+      expect(phaseAt(state, at(600_000))).toBe('stale');
+    }
+    const stopped = drive()
+      .live()
+      .tell(2, pulse(10, 2, 'stopped', 1));
+    const ended = drive().live().tell(2, { type: 'session-ended' });
+    for (const [state, phase] of [
+      [startFeed(0).state, 'loading'],
+      [stopped.state, 'stale'],
+      [ended.state, 'signed-out'],
+    ] as const)
+      expect(phaseAt(state, at(600_000))).toBe(phase);
   });
 
   it('LB7: a reading is not made live by a pulse for a number beyond it', () => {

@@ -1,4 +1,4 @@
-import type { Evidence, FeedState, FeedStatus, Moment, Work } from './state.js';
+import type { Evidence, FeedState, FeedStatus, Moment, Phase, Work } from './state.js';
 
 /** Nothing is `live` without evidence of this age at most (LB7). */
 export const FRESH_MS = 8_000;
@@ -34,6 +34,15 @@ export interface Freshness {
   readonly state: FeedStatus['state'];
   /** Since when it is not current, or nothing is known. */
   readonly since: Date | null;
+}
+
+/**
+ * The phase that a feed is in now. The machine knows of the age as of its last tick: on a device that slept it is still in the phase that it fell asleep
+ * in.
+ */
+export function phaseAt(state: FeedState, at: Moment): Phase {
+  const isSaidToBeNew = state.phase === 'live' || state.phase === 'catching-up';
+  return isSaidToBeNew && ageOf(state.evidence, at) > FRESH_MS ? 'stale' : state.phase;
 }
 
 export function freshnessOf(state: FeedState, at: Moment): Freshness {

@@ -13,6 +13,7 @@ import {
   freshnessOf,
   newestFirst,
   type Phase,
+  phaseAt,
   type ReadOutcome,
   type RunningFeed,
   readBoard,
@@ -91,17 +92,18 @@ function createFeed(name: FeedName, read: Read): AnyFeed {
   const idle: View = { state: startFeed(0).state, changed: new Set() };
   /** What a pulse moves is the age alone: who reads the rows, or the phase, is told of those only. */
   let state = $state.raw(idle.state);
-  let phase = $state<Phase>(idle.state.phase);
   let shown = $state.raw(shownIn(idle));
   let changed = $state.raw(idle.changed);
   let running: RunningFeed | null = null;
   let callers = 0;
   /** Not read from `phase`: an effect that starts the feed must not depend on what it shows, or it would run again. */
   let closed = false;
+  const now = () => ({ server: clock.present.getTime(), local: serverClock.local() });
+  /** By the clock as the age is, so that both are told together. It tells of another phase alone. */
+  const phase = $derived(phaseAt(state, now()));
   /** Each is set, not derived: a derived value belongs to the page that was open when the feed was made, and stands still after it. */
   const show = (view: View): void => {
     state = view.state;
-    phase = view.state.phase;
     shown = shownIn(view);
     changed = view.changed;
   };
@@ -121,7 +123,7 @@ function createFeed(name: FeedName, read: Read): AnyFeed {
       return phase;
     },
     get freshness() {
-      return freshnessOf(state, { server: clock.present.getTime(), local: serverClock.local() });
+      return freshnessOf(state, now());
     },
     rows: (collection) => newestFirst(shown?.rows[collection] ?? nothing),
     get stopped() {

@@ -11,10 +11,9 @@ describe('the freshness of a board in words', () => {
     ['catching-up', 'unknown', 1, { sign: 'behind', words: 'Catching up · 1 s ago' }],
     ['live', 'current', 2, { sign: 'live', words: 'Live · 2 s ago' }],
     ['live', 'current', 8, { sign: 'live', words: 'Live · 8 s ago' }],
-    // It has slept: what the phase goes by is not told of that until its next tick.
-    ['live', 'current', 9, { sign: 'lost', words: 'Not live · 9 s old' }],
-    ['live', 'behind', 600, { sign: 'old', words: 'Behind · 10 min old' }],
-    ['catching-up', 'unknown', 600, { sign: 'lost', words: 'Not live · 10 min old' }],
+    // As of a device that slept.
+    ['stale', 'behind', 600, { sign: 'old', words: 'Behind · 10 min old' }],
+    ['stale', 'unknown', 600, { sign: 'lost', words: 'Not live · 10 min old' }],
     ['failed', 'unknown', null, { sign: 'failed', words: 'Could not load' }],
     ['stale', 'current', 9, { sign: 'lost', words: 'Not live · 9 s old' }],
     ['stale', 'unknown', 9, { sign: 'lost', words: 'Not live · 9 s old' }],

@@ -1,4 +1,3 @@
-import { FRESH_MS } from '@ward-board/live-client';
 import type { Freshness, LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { sayAge } from '../time/duration.js';
 
@@ -14,9 +13,7 @@ export function sayFreshness(phase: LiveBoard['phase'], { state, since, ageSecon
     sign,
     words: ageSeconds === null ? words : `${words} · ${sayAge(ageSeconds)} ${tail}`,
   });
-  // The age is known at each moment, the phase as of its last tick: a device that slept is in the phase that it fell asleep in.
-  const isOverdue = ageSeconds !== null && ageSeconds * 1_000 > FRESH_MS;
-  switch (isOverdue && (phase === 'live' || phase === 'catching-up') ? 'stale' : phase) {
+  switch (phase) {
     case 'loading':
       return { sign: 'waiting', words: 'Connecting…' };
     case 'failed':

@@ -7,6 +7,7 @@ import {
   freshnessOf,
   newestFirst,
   type Phase,
+  phaseAt,
   readBoard,
   runFeed,
   startFeed,
@@ -19,9 +20,13 @@ import { serverClock, settleDoubt } from '../live/clock/tab-clock.js';
 import { type Mark, RowMarks, type Standing } from './row-marks.js';
 import type { RowsOfWall } from './wall-groups.js';
 
+const now = () => ({ server: clock.present.getTime(), local: serverClock.local() });
+
 /** A ward's board as its wall display is sent it, kept up to date until it is stopped. */
 export class WallFeed {
   #view = $state.raw<View>({ state: startFeed(0).state, changed: new Set() });
+  /** By the clock as the age is, so that both are told together. */
+  readonly #phase = $derived(phaseAt(this.#view.state, now()));
   readonly #marks = new RowMarks();
   readonly #stop: () => void;
 
@@ -83,11 +88,11 @@ export class WallFeed {
   }
 
   get phase(): Phase {
-    return this.#view.state.phase;
+    return this.#phase;
   }
 
   get freshness(): Freshness {
-    return freshnessOf(this.#view.state, { server: clock.present.getTime(), local: serverClock.local() });
+    return freshnessOf(this.#view.state, now());
   }
 
   get rows(): RowsOfWall {
