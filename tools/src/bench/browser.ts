@@ -6,6 +6,7 @@ import { BENCH_PASSWORD, fillBoard, serviceSettings } from './hospital.js';
 import { median } from './measure.js';
 import { formOpening, patchCost, scrollFrames, wholeRows } from './page-work.js';
 import { startProcess } from './processes.js';
+import { darkenWalls } from './revoked-wall.js';
 import type { Row } from './table.js';
 import { switchUsers } from './user-switch.js';
 
@@ -73,6 +74,9 @@ async function benchBoard(browser: Browser, size: number, say: (line: string) =>
     const { here, there } = await switchUsers(browser, service.url, users, slowTablet);
     atMost('another user unlocks, first row', here, 2_000, 'ms');
     atMost('another user unlocks, slow tablet', there, 2_000, 'ms');
+
+    say('  walls that are revoked …');
+    atMost('a revoked wall shows no row', await darkenWalls(browser, service.url, admin), 1_000, 'ms');
 
     say('  patches …');
     const { arriving, altogether } = await patchCost(devtools, doctor, cases);

@@ -22,9 +22,6 @@ const worst = [
 /** Safety on a board: a connection that is lost is announced within this time. */
 const ANNOUNCED_WITHIN_MS = 10_000;
 
-/** A screen whose display is revoked shows no row after this time. */
-const DARK_WITHIN_MS = 1_000;
-
 /** Until the list of displays says that a screen that shows its board is on. */
 const SEEN_WITHIN_MS = 5_000;
 
@@ -77,7 +74,7 @@ describe('A wall', () => {
     const row = admin.page.getByRole('listitem').filter({ hasText: 'North corridor' });
     await row.getByText('On now').waitFor({ timeout: SEEN_WITHIN_MS });
     await isAccessible(admin.page);
-    // "Within a second" is measured in the next test. Here is what the second rests on: the service
+    // "Within a second" is measured by `npm run bench -- --browser`. Here is what the second rests on: the service
     // tells the wall over its socket before it answers the administrator (`displays.int.spec.ts`), and that alone makes the wall dark.
     // From here on the wall gets no answer to a question of its own about its board, and starts no timer: with a wall that
     // asks at intervals, or once its connection is closed, the rows would stand there still.
@@ -92,33 +89,6 @@ describe('A wall', () => {
     expect(await screen.lines('Critical')).toEqual([]);
     await admin.page.getByText('No wall displays').waitFor();
     await screen.close();
-  });
-
-  it('is dark within a second of being revoked', async () => {
-    // From before the service is asked to revoke it until the page has no row, both by this machine's clock: longer than what is promised,
-    // which begins with the answer. A machine that is busy with other work may take a second for anything now and then, so the best of ten
-    // counts: whatever waits a second or more by design is too late each time. A wall that asks at intervals would be in time now and then,
-    // so that its reads and its timers are held here as well: it never learns.
-    let best = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 10 && best >= DARK_WITHIN_MS; tries += 1) {
-      let isHeld = false;
-      const prepare = (context: BrowserContext) =>
-        context.route('**/api/**', (route) => (isHeld ? undefined : route.continue()));
-      const { screen, display } = await WallScreen.paired(app, 'emergency', {}, { prepare });
-      await screen.shows('R1');
-      isHeld = true;
-      await screen.page.evaluate(`{
-        window.setTimeout = window.setInterval = () => 0;
-        const look = () => document.querySelector('section li') === null && (window.darkAt ??= Date.now());
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
-      }`);
-      const sentAt = Date.now();
-      await app.admin.send('DELETE', `/api/displays/${display.id}`);
-      await screen.alert.getByText('This display was revoked.').waitFor();
-      best = Math.min(best, (await screen.page.evaluate<number>('window.darkAt')) - sentAt);
-      await screen.close();
-    }
-    expect(best).toBeLessThan(DARK_WITHIN_MS);
   });
 
   it('takes a token that is pasted, and keeps it over a reload; one that opens nothing leaves it dark', async () => {
