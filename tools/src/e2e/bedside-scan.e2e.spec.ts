@@ -390,7 +390,7 @@ describe('A wristband that is scanned over the keypad', () => {
     for (const text of [`L${digits}`, `A?L${digits}`, `ALs${digits}`])
       for (const everyMs of [70, 140]) {
         await types(text, everyMs);
-        expect(await nurse.page.getByRole('dialog').count()).toBe(0);
+        await becomes('the dialogs', () => nurse.page.getByRole('dialog').count(), 0);
         await becomes('the page', () => nurse.page.evaluate('getComputedStyle(document.body).visibility'), 'visible');
       }
     // A person, who sees what a key has opened, and comes later by the keyboard's clock than the scanner.
