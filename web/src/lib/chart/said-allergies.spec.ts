@@ -13,19 +13,18 @@ const record = (substance: string | null): AllergyRecord =>
 beforeAll(() => showTimesIn('UTC'));
 
 type OnRow = Pick<Clinical, 'allergy_status' | 'allergies'>;
-type Phase = 'live' | 'loading' | 'failed';
 
 /** What a chart says with these records, where boards were told of this. */
 function said(
   records: readonly AllergyRecord[],
   told: string | null,
-  phase: Phase = 'live',
+  isRead = true,
   onRow: OnRow | null = { allergy_status: 'unassessed', allergies: [] },
 ) {
   const allergies_told_in = told === null ? null : { board: 'emergency', at: '2026-11-21T06:42:00.000Z' };
   const lastOnBoard = onRow && { record: { clinical: { ...onRow, allergies_told_in } as Clinical } };
   const { source, ...allergies } = saidAllergies(
-    { allergies: allergyStatus(records), allergiesTold: told, feed: { phase }, lastOnBoard },
+    { allergies: allergyStatus(records), allergiesTold: told, isRead, lastOnBoard },
     now,
   );
   return [allergies.state, sayTogether(allergies), source];
@@ -33,10 +32,7 @@ function said(
 
 it('of a patient of whom the board has no record are none of the chart: what boards were told is not known there', () => {
   const of = (records: readonly AllergyRecord[]) =>
-    saidAllergies(
-      { allergies: allergyStatus(records), allergiesTold: null, feed: { phase: 'live' }, lastOnBoard: null },
-      now,
-    );
+    saidAllergies({ allergies: allergyStatus(records), allergiesTold: null, isRead: true, lastOnBoard: null }, now);
   expect(of([])).toMatchObject({
     ...{ state: 'not-recorded', none: 'No allergies in the chart', source: 'what boards were told is not known here' },
   });
@@ -47,73 +43,73 @@ it('of a patient of whom the board has no record are none of the chart: what boa
 const WHERE = 'Told in Emergency, 06:42';
 
 describe('the allergies of a chart’s patient', () => {
-  it.each<[string, readonly AllergyRecord[], string | null, Phase, readonly string[]]>([
+  it.each<[string, readonly AllergyRecord[], string | null, boolean, readonly string[]]>([
     [
       'are what boards were told, where nobody has recorded any',
       [],
       'Latex',
-      'live',
+      true,
       [...['recorded', 'Latex', `as told, not recorded in the chart · ${WHERE}`]],
     ],
     [
       'are what boards were told, where the chart says that none are known',
       [record(null)],
       'Penicillin',
-      'live',
+      true,
       [...['recorded', 'Penicillin', `as told; the chart says that none are known · ${WHERE}`]],
     ],
     [
       'are those of the chart, and what was told besides',
       [record('Peanuts')],
       'Latex',
-      'live',
+      true,
       [...['recorded', 'Peanuts · told: Latex', `what was told is not in the chart · ${WHERE}`]],
     ],
-    ['are none, where somebody asked', [record(null)], null, 'live', ['none-known', '', 'recorded in the chart']],
+    ['are none, where somebody asked', [record(null)], null, true, ['none-known', '', 'recorded in the chart']],
     [
       'are none that was told, where boards were told that there are none, and nobody has recorded it',
       [],
       'NKDA',
-      'live',
+      true,
       [...['none-told', '', `as told, not recorded in the chart · ${WHERE}`]],
     ],
-    ['are not assessed, where nobody did', [], null, 'live', ['not-recorded', '', 'nobody has recorded them']],
+    ['are not assessed, where nobody did', [], null, true, ['not-recorded', '', 'nobody has recorded them']],
     [
       'are what boards were told, until the chart’s own are loaded',
       [],
       'Latex',
-      'loading',
+      false,
       [...['recorded', 'Latex', `as told, not recorded in the chart · ${WHERE} · the chart is not loaded`]],
     ],
     [
       'are not loaded, where a chart without any is not',
       [],
       null,
-      'failed',
+      false,
       [...['not loaded', '', 'nobody has recorded them · the chart is not loaded']],
     ],
     [
       'are not loaded, where boards were told that there are none',
       [],
       'No known allergies',
-      'loading',
+      false,
       [...['not loaded', '', `as told, not recorded in the chart · ${WHERE} · the chart is not loaded`]],
     ],
-  ])('%s', (_, records, told, phase, words) => expect(said(records, told, phase)).toEqual(words));
+  ])('%s', (_, records, told, isRead, words) => expect(said(records, told, isRead)).toEqual(words));
 
   it('are those of the row beside what was told, until the chart’s own are loaded, as without a connection', () => {
     const latex: OnRow = { allergy_status: 'present', allergies: ['Latex, high'] };
-    expect(said([], 'Codeine', 'failed', latex)).toEqual([
+    expect(said([], 'Codeine', false, latex)).toEqual([
       ...['recorded', 'Latex, high · told: Codeine'],
       `what was told is not in the chart · ${WHERE} · the chart is not loaded`,
     ]);
     const asked: OnRow = { allergy_status: 'none_known', allergies: [] };
-    expect(said([], null, 'loading', asked)).toEqual([
+    expect(said([], null, false, asked)).toEqual([
       ...['none-known', '', 'recorded in the chart · the chart is not loaded'],
     ]);
   });
 
   it('are as told, and nothing is said of what the chart has, where neither it nor a row is there', () => {
-    expect(said([], 'Latex', 'failed', null)).toEqual(['recorded', 'Latex', 'as told · the chart is not loaded']);
+    expect(said([], 'Latex', false, null)).toEqual(['recorded', 'Latex', 'as told · the chart is not loaded']);
   });
 });

@@ -14,8 +14,7 @@ const UNLOADED = 'the chart is not loaded';
 const NOT_KNOWN = { none: NONE_IN_CHART, source: 'what boards were told is not known here' };
 
 /** What is read of a chart for it. */
-type Read = Pick<Chart, 'allergies' | 'allergiesTold'> & {
-  readonly feed: Pick<Chart['feed'], 'phase'>;
+type Read = Pick<Chart, 'allergies' | 'allergiesTold' | 'isRead'> & {
   readonly lastOnBoard: { readonly record: Pick<NonNullable<Chart['onBoard']>['record'], 'clinical'> } | null;
 };
 
@@ -23,19 +22,21 @@ type Read = Pick<Chart, 'allergies' | 'allergiesTold'> & {
  * The allergies of a chart's patient in the words of the board's row, with what boards were told in free text, so that the chart, the
  * keypad and the row say the same. Until the chart is loaded, as without a connection, those of the row stand for its own.
  */
-export function saidAllergies({ allergies, allergiesTold: told, feed, lastOnBoard }: Read, now: Date): ChartAllergies {
-  const known = feed.phase !== 'loading' && feed.phase !== 'failed';
+export function saidAllergies(
+  { allergies, allergiesTold: told, isRead, lastOnBoard }: Read,
+  now: Date,
+): ChartAllergies {
   const clinical = lastOnBoard?.record.clinical ?? null;
-  const ofChart = known || clinical === null ? asOnBoards(allergies) : clinical;
+  const ofChart = isRead || clinical === null ? asOnBoards(allergies) : clinical;
   const { source, state, each, second, none } = sayAllergies({ clinical: ofChart, told });
   // Without a record of theirs the board does not know what others were told: that nobody has asked would be a guess.
-  if (known && state === 'not-recorded' && clinical === null) return { state, each, second, ...NOT_KNOWN };
+  if (isRead && state === 'not-recorded' && clinical === null) return { state, each, second, ...NOT_KNOWN };
   const toldIn = clinical?.allergies_told_in ?? null;
   const isSaid = state === 'recorded' || (state === 'none-known' && clinical !== null);
   const parts = [
-    known || clinical !== null ? source : 'as told',
+    isRead || clinical !== null ? source : 'as told',
     ...(toldIn && source.includes('told') ? [toldWhere(toldIn, now)] : []),
-    ...(known ? [] : [UNLOADED]),
+    ...(isRead ? [] : [UNLOADED]),
   ];
-  return { state: known || isSaid ? state : 'not loaded', ...{ each, second, none }, source: parts.join(' · ') };
+  return { state: isRead || isSaid ? state : 'not loaded', ...{ each, second, none }, source: parts.join(' · ') };
 }
