@@ -52,6 +52,17 @@ describe('what somebody was doing when the tab was locked', () => {
     expect(work.take('note|a')).toBe('Pale');
   });
 
+  it('is not gone with the session of somebody else, which ends while they come back', () => {
+    const { work } = open();
+    const off = work.offer('note|a', () => 'Pale');
+    work.leave('ana', true);
+    off();
+    work.resume('ben');
+    work.resume('ana');
+    work.forget('ben');
+    expect(work.take('note|a')).toBe('Pale');
+  });
+
   it('is gone with the session', () => {
     const { work } = open();
     work.offer('note|a', () => 'Pale');

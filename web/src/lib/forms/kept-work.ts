@@ -70,6 +70,8 @@ export function createKeptWork(here: () => string): KeptWork {
   const left = new Map<string, Work>();
   /** What whoever is here now had and no component has taken yet, by page. */
   let had = new Map<string, Omit<Work, 'href'>>();
+  /** Whose that is; null: of whoever the page was loaded for. */
+  let hadBy: string | null = null;
   /** The same of whoever has locked the tab, of other pages than the one that they were on. */
   const elsewhere = new Map<string, typeof had>();
   let isElsewhere = false;
@@ -93,6 +95,7 @@ export function createKeptWork(here: () => string): KeptWork {
     },
     resume(user, comesElsewhere = false) {
       isElsewhere = comesElsewhere;
+      hadBy = user;
       const work = left.get(user);
       had = new Map([...(elsewhere.get(user) ?? []), ...(work ? [[work.href, work] as const] : [])]);
       left.delete(user);
@@ -106,7 +109,8 @@ export function createKeptWork(here: () => string): KeptWork {
     forget(user) {
       left.delete(user);
       elsewhere.delete(user);
-      had = new Map();
+      // The end of somebody else's session may be heard of while this person comes back.
+      if (hadBy === null || hadBy === user) had = new Map();
       for (const tell of forgetting) tell(user);
     },
     hearForgotten(listener) {

@@ -47,8 +47,13 @@ function talk(...answers: (Response | Error)[]) {
 }
 /** As every answer of the service. */
 const headers = { 'x-correlation-id': 'c' };
-const json = (body: unknown, init: ResponseInit = {}) =>
-  new Response(JSON.stringify(body), { ...init, headers: { ...headers, ...init.headers } });
+const json = (body: unknown, init: ResponseInit = {}) => {
+  const type = (init.status ?? 200) < 400 ? 'application/json' : 'application/problem+json';
+  return new Response(JSON.stringify(body), {
+    ...init,
+    headers: { ...headers, 'content-type': type, ...init.headers },
+  });
+};
 const done = () => new Response(null, { status: 204, headers });
 const aProblem = { type: 'about:blank', title: 'Unauthorized', detail: '' };
 const write = { method: 'PUT' as const, path: '/api/icu/1', body: { severity: 'stable' }, revision: 3, key: 'k1' };
@@ -175,6 +180,10 @@ describe('reading', () => {
     ['the page of a network’s own sign-in', () => new Response('<h1>Sign in</h1>', { status: 401 })],
     ['JSON of somebody else', () => new Response('{"error":"login"}', { status: 401 })],
     ['a proxy', () => new Response(null, { status: 401 })],
+    [
+      'a gateway that writes a correlation id on its own page',
+      () => new Response('<h1>Sign in</h1>', { status: 401, headers }),
+    ],
   ])('takes a 401 of %s for no answer, and for no end of the session', async (_, answer) => {
     const { api, stops } = talk(answer(), answer(), answer());
     api.actAs('A');

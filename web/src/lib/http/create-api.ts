@@ -4,7 +4,7 @@ import {
   eventPositionOf,
   type FeedPosition,
   feedPositionOf,
-  isFromService,
+  isJsonFromService,
   type Page,
   type Request,
   readModelOf,
@@ -145,7 +145,7 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
         : await fetch(path, { ...request, ...HOW, headers, signal });
       if (response.redirected) return new Unanswered(false);
       const date = Date.parse(response.headers.get('date') ?? '');
-      if (isFromService(response) && !Number.isNaN(date)) taught?.answered(date, taught.local() - sent);
+      if (isJsonFromService(response) && !Number.isNaN(date)) taught?.answered(date, taught.local() - sent);
       const answer = await answerOf(response);
       // A late answer says nothing of the session that has begun since, be it the same person's who has unlocked.
       const isRefusal = answer.status === 401 && isOfService(answer);

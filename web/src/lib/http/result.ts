@@ -1,4 +1,11 @@
-import { type Answer, isFromService, problemIn, type ReadModel, readModelOf } from '@ward-board/api-client';
+import {
+  type Answer,
+  isFromService,
+  isJsonFromService,
+  problemIn,
+  type ReadModel,
+  readModelOf,
+} from '@ward-board/api-client';
 import {
   codeOfStatus,
   headers as names,
@@ -45,7 +52,9 @@ export const isToWrite = (answer: Answer, schema: ZodType | null): boolean =>
 
 const isObject = (body: unknown): body is object => typeof body === 'object' && body !== null;
 
-const isMarked = (answer: Answer): boolean => isFromService(answer) || problemIn(answer.body) !== null;
+/** A refusal of the service is a problem, by its type where this release does not know its code: a gateway's page with a correlation id is none. */
+const isMarked = (answer: Answer): boolean =>
+  (answer.status < 400 ? isFromService(answer) : isJsonFromService(answer)) || problemIn(answer.body) !== null;
 
 /**
  * Whether it is an error of the service's own: what a proxy says in its place, or a 503 that says when to come again, means that the

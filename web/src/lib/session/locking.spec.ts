@@ -444,6 +444,26 @@ describe('two tabs of a device', () => {
     expect(two.done).toContain('forget ben');
   });
 
+  it('name nobody whose locked session has ended in one, also where nobody is signed in', async () => {
+    const kept = new Map<string, string>();
+    const [one, two] = [tab(kept), tab(kept)];
+    await one.signedIn();
+    one.answers['/api/auth/login'] = answerTo(ben);
+    await one.session.signIn('ben@wardboard.local', 'x');
+    one.answers['/api/auth/logout'] = fine();
+    two.answers['/api/auth/me'] = fine(ben);
+    await two.session.load();
+    await one.session.signOut();
+    await two.hears({ says: 'ended', user: 'ben', why: 'signed_out' });
+    expect(two.view()).toMatchObject({ state: 'signed-out', locked: [{ id: 'ana' }] });
+    one.session.choose(ana);
+    one.answers['/api/auth/unlock'] = refusal('unauthenticated');
+    await one.session.unlock({ pin: '5171' });
+    await two.hears({ says: 'ended', user: 'ana', why: 'unlock_refused' });
+    expect(two.view()).toMatchObject({ state: 'signed-out', locked: [] });
+    expect(two.done).toContain('forget ana');
+  });
+
   it('hear with the end of a locked session that its person is not here any more', async () => {
     const { one } = await bothLocked();
     one.answers['/api/auth/unlock'] = refusal('unauthenticated');

@@ -85,7 +85,7 @@ export function createHeard(needs: HeardNeeds): (said: TabPost) => Promise<void>
         const { user, why = 'signed_out' } = said;
         if (view().user?.id === user) return ending.tell(why);
         sessions.count += 1;
-        if (view().state === 'locked') endLocked(user, why);
+        if (view().state === 'locked' || view().state === 'signed-out') endLocked(user, why);
       }
     }
   };
