@@ -128,6 +128,11 @@ describe('an entry in the queue', () => {
         expect(afterOne(ofOther, [refused])?.is).toBe('tried');
       });
 
+      it('waits for errors of its own an hour later: the fault may have been mended, and the one that came back be left', () => {
+        expect(afterOne(ofOther, [first], 3_599_999)?.is).toBe('failed');
+        expect(afterOne(ofOther, [first], 3_600_000)?.is).toBe('tried');
+      });
+
       it('comes back though the clock of the device was put back', () =>
         expect(afterOne(ofOther, [first], -3_600_000)?.is).toBe('failed'));
 

@@ -115,6 +115,8 @@ const TRIED_FOR_MS = 2 * 86_400_000;
 /** An entry comes back after so many errors of the service, over so long: an error may pass, as with a release that is taken back. */
 const MOST_ERRORS = 10;
 const ERRORS_FOR_MS = 10 * 60_000;
+/** After that one that came back says nothing of its route any more: it may lie in the list long after the fault was mended. */
+const ROUTE_FAILS_FOR_MS = 60 * 60_000;
 /** Whether an entry is still to be sent. */
 export const waits = ({ standing }: Queued): boolean => standing.is === 'new' || standing.is === 'tried';
 
@@ -161,11 +163,13 @@ export const saysTheSame = (one: Entry, other: Entry): boolean =>
 /** What an entry is sent to, whatever record it is of. */
 const routeOf = ({ entry }: Queued): string => entry.path.replace(/[^/]*\d[^/]*/g, '*');
 
-/** The errors with which an entry of the same route came back; undefined: none did. */
-const errorsOfRoute = (queued: Queued, queue: readonly Queued[]): Tried['errors'] =>
-  queue.flatMap((each) =>
-    each.standing.is === 'failed' && routeOf(each) === routeOf(queued) ? (each.standing.tried.errors ?? []) : [],
-  )[0];
+/** The errors with which an entry of the same route came back within this hour; undefined: none did. */
+const errorsOfRoute = (queued: Queued, queue: readonly Queued[], now: Date): Tried['errors'] =>
+  queue
+    .flatMap((each) =>
+      each.standing.is === 'failed' && routeOf(each) === routeOf(queued) ? (each.standing.tried.errors ?? []) : [],
+    )
+    .find(({ since }) => now.getTime() - Date.parse(since) < ROUTE_FAILS_FOR_MS);
 
 /** The same with one more error of the service's. @param before those with which an entry of its route came back: they have been waited for. */
 function failedOnce(
@@ -198,7 +202,7 @@ export function afterSending(
       return { ...queued, standing: { is: 'refused', problem: outcome.problem } };
     case 'error':
       if (standing.is !== 'tried') return queued;
-      return { ...queued, standing: failedOnce(standing, outcome.problem, now, errorsOfRoute(queued, queue)) };
+      return { ...queued, standing: failedOnce(standing, outcome.problem, now, errorsOfRoute(queued, queue, now)) };
     case 'away': {
       const isKnown = standing.is !== 'tried' || standing.awaySince !== undefined;
       return isKnown ? queued : { ...queued, standing: { ...standing, awaySince: now.toISOString() } };
