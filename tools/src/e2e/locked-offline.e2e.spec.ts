@@ -95,9 +95,8 @@ describe('A tablet that is locked without a connection', () => {
     await sendsItsNote();
   });
 
-  it('says of entries whose session was ended meanwhile whose they are', async () => {
-    const email = 'tilda@test.local';
-    const tilda = await app.hires('Tilda Roth', email, 'nurse', 'Emergency');
+  /** Somebody signs in, loses the connection, and writes a note, which is not sent. */
+  const keepsNoteOffline = async (email: string): Promise<EmergencyBoard> => {
     const hers = await app.signsIn(email, EmergencyBoard);
     await hers.isLive();
     await hers.actsFromMenu('Add note', PATIENT);
@@ -106,6 +105,13 @@ describe('A tablet that is locked without a connection', () => {
     await hers.page.context().setOffline(true);
     await form.saves('Add note');
     await hers.row(PATIENT).getByLabel('Not sent yet: 1').waitFor();
+    return hers;
+  };
+
+  it('says of entries whose session was ended meanwhile whose they are', async () => {
+    const email = 'tilda@test.local';
+    const tilda = await app.hires('Tilda Roth', email, 'nurse', 'Emergency');
+    const hers = await keepsNoteOffline(email);
     await app.admin.updatesUser(tilda, { active: false });
     await hers.page.context().setOffline(false);
     await hers.page.getByText(/^1 entry of Tilda Roth on this device /).waitFor();
@@ -119,14 +125,7 @@ describe('A tablet that is locked without a connection', () => {
       const name = how.startsWith('a page') ? 'Rika Sund' : 'Vera Holm';
       const email = `${name.slice(0, 4)}@test.local`;
       const id = await app.hires(name, email, 'nurse', 'Emergency');
-      const hers = await app.signsIn(email, EmergencyBoard);
-      await hers.isLive();
-      await hers.actsFromMenu('Add note', PATIENT);
-      const form = await hers.form('Add note').opens();
-      await form.writes({ Note: NOTE });
-      await hers.page.context().setOffline(true);
-      await form.saves('Add note');
-      await hers.row(PATIENT).getByLabel('Not sent yet: 1').waitFor();
+      const hers = await keepsNoteOffline(email);
       if (how.startsWith('a page')) await hers.page.goto('about:blank');
       await app.admin.updatesUser(id, { role: 'doctor' });
       await hers.page.context().setOffline(false);
