@@ -71,7 +71,7 @@ export const handoverDifference = z.object({
    * Older signatures say `rows` alone.
    */
   fields: z.array(z.string()),
-  /** Medications as the sheet has them and as they are now. `was` null: ordered since; `now` null: there is no such one any more. */
+  /** Medications as the sheet has them and as they are now. `was` null: ordered since; `now` null: deleted as entered in error. */
   prescriptions: z.array(z.object({ was: handoverPrescription.nullable(), now: handoverPrescription.nullable() })),
   /** There were more of them than are named. */
   more_prescriptions: z.boolean(),

@@ -38,7 +38,7 @@ describe('in what a board differs from a sheet', () => {
       'Insulin infusion: Ordered 08:00 → Given 11:00 (3 units)',
       { status: 'given', last: { action: 'given', dose: '3 units', at: '2026-11-21T11:00:00.000Z' } },
     ],
-    ['Insulin infusion 6 units/h → no longer prescribed', null],
+    ['Insulin infusion 6 units/h → entered in error', null],
   ])('says %s', (words, is) => {
     expect(medication(insulin, is && { ...insulin, ...is })).toBe(words);
   });

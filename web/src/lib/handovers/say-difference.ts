@@ -66,7 +66,7 @@ export function sayDifference(
 /** `Insulin infusion: 6 units/h → stopped`: of a medication that goes on, only what changed. */
 function sayMedication({ was, now: is }: Difference, now: Date): string {
   if (was === null) return is === null ? OTHER : `${partsOf(is, now).filter(Boolean).join(' · ')}: new`;
-  if (is === null) return `${drugOf(was)} → no longer prescribed`;
+  if (is === null) return `${drugOf(was)} → entered in error`;
   if (is.status === 'stopped') return `${was.medication}: ${was.dose} → stopped`;
   const [before, after] = [partsOf(was, now), partsOf(is, now)];
   const differing = before.flatMap((part, index) => (part === after[index] ? [] : [index]));

@@ -179,7 +179,7 @@ describe('vital signs that were typed on the board since', () => {
 
   it('are said of somebody without any in the chart as well', () => {
     expect(vitalsOf(typed(10), now)).toEqual({
-      ...{ values: [], newer: 'on the board 11:50', age: null, differInAge: false },
+      ...{ values: [], newer: 'vitals on board 11:50', age: null, differInAge: false },
     });
   });
 

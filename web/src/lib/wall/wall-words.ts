@@ -76,7 +76,7 @@ export function vitalsOf({ clinical, arrived }: WallLine, now: Date): SaidVitals
   const [oldest, ...younger] = vitals.map(({ effective_at }) => effective_at).sort();
   if (oldest === undefined && typedAt === null) return null;
   const age = oldest === undefined ? null : sayDuration(oldest, now);
-  const where = oldest === undefined ? 'on the board' : 'newer on board';
+  const where = oldest === undefined ? 'vitals on board' : 'newer on board';
   return {
     values: mostNeededFirst(vitals, clinical).map(({ code, value, value_string, newer_typed: isOld, ...vital }) => ({
       ...{ label: vitalLabels[code], value: value_string ?? String(value), isOld },

@@ -10,6 +10,7 @@ import {
   sayItems,
   sayLacking,
   sayResult,
+  sayTexts,
   textsOfItems,
   UNTESTABLE,
 } from './assessment.js';
@@ -133,6 +134,20 @@ it.each([
   ['ADL', null, null],
 ])('a result of %s names what is missing as the form calls it: %s', (type, result, said) =>
   expect(sayResult(type, result)).toBe(said),
+);
+
+it.each([
+  [
+    'GCS',
+    { eye: '3', verbal: '5', motor: '6', notes: ' After the fall ' },
+    'GCS 14 · Eye opening: To sound (3) · Verbal response: Orientated (5) · Motor response: Obeys commands (6) · After the fall',
+  ],
+  ['GCS', { eye: '3', verbal: UNTESTABLE }, 'GCS · Eye opening: To sound (3) · Verbal response: Untestable'],
+  ['CAM (confusion)', { inattention: 'false' }, 'CAM (confusion) · Inattention: No'],
+  ['Pain', { score: '6', eye: '3' }, 'Pain 6'],
+  ['Other', { result: 'Seen', score: '6' }, 'Other · Seen'],
+])('what was typed of %s is said whole where it is not sent yet: %o', (type, texts, said) =>
+  expect(sayTexts(type, texts)).toBe(said),
 );
 
 it.each([

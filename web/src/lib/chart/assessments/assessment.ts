@@ -184,6 +184,18 @@ export function sayItems(type: string, items: AssessmentItems | null): string | 
   return said.length === 0 ? null : said.join(' · ');
 }
 
+/** All that was typed of an assessment, as a list of entries that are not sent says it: `GCS 14 · Eye opening: To sound (3) · …`. */
+export function sayTexts(type: string, texts: AssessmentTexts): string {
+  const form = formOf(type);
+  const points = form.kind === 'judged' ? texts.score?.trim() : runningTotal(form, texts).total;
+  const answers = itemKeys(form).flatMap((key) => {
+    const text = texts[key] ?? '';
+    return text === '' ? [] : [`${labelOfItem(form, key)}: ${sayAnswer(form, key, text)}`];
+  });
+  const words = [form.kind === 'text' ? texts.result : '', texts.notes].map((text) => text?.trim());
+  return [`${type} ${points ?? ''}`.trim(), ...answers, ...words].filter(Boolean).join(' · ');
+}
+
 /** How an assessment of a type is edited: item by item, each of which two people may change at the same time. */
 export function editOfAssessment(form: AssessmentForm): Amendment<Edited<NursingAssessmentRecord>, string> {
   const labels = labelsOfTexts(form);
