@@ -6,7 +6,7 @@ import type { Unsent } from './unsent.svelte.js';
 export const asUnsent = (each: Queued): Unsent => {
   const { kind, said } = each.entry;
   const sendsAgain = each.standing.is === 'failed';
-  const mayBeStored = sendsAgain || each.standing.is === 'too old';
+  const mayBeStored = each.standing.is !== 'new' && each.standing.is !== 'refused';
   const { place = null, ...who } = each.entry.patient;
   const set = each.entry.kind === 'vitals' ? each.entry.body.set : [];
   const patient = { ...who, place };

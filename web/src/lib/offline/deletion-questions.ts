@@ -2,29 +2,36 @@ import { sayMoment, sayTime } from '../time/facility.js';
 import type { Question } from '../ui/confirm.svelte.js';
 import { sayUnread } from './came-back.js';
 import type { UnreadableEntry } from './queue.js';
-import { sayEntries, sayPatient, type Unsent } from './unsent.svelte.js';
+import type { Unsent } from './unsent.svelte.js';
+import { sayEntries, sayPatient } from './unsent-words.js';
 
-/** What is asked before one entry is deleted. @param tried it was sent, and not answered. */
-export const dropQuestion = ({ patient, said, refusal }: Unsent, tried: boolean): Question => ({
+/** What is asked before one entry is deleted. */
+export const dropQuestion = ({ patient, said, refusal, mayBeStored }: Unsent): Question => ({
   title: `Delete this entry of ${patient.name}?`,
-  text: `${said}. It is deleted from this device.${refusal === null || tried ? ` It has not been ${tried ? 'confirmed, and may have been stored: look in the chart' : 'recorded'}.` : ''}`,
+  text: `${said}. It is deleted from this device.${refusal === null || mayBeStored ? ` It has not been ${mayBeStored ? 'confirmed, and may have been stored: look in the chart' : 'recorded'}.` : ''}`,
   yes: 'Delete',
   no: 'Keep',
 });
 
-const signOutQuestion = (count: number, which: string): Question => ({
+const signOutQuestion = (count: number, text: string): Question => ({
   title: `Sign out and delete ${sayEntries(count)} not sent yet?`,
-  text: `${which} ${count === 1 ? 'It is' : 'They are'} only on this device, and can’t be read after signing out.`,
+  text,
   yes: 'Delete and sign out',
   no: 'Stay signed in',
 });
 
 /** What is asked before a sign-out that would delete entries. */
-export const deletionQuestion = (which: readonly Unsent[]): Question =>
-  signOutQuestion(
-    which.length,
-    `${which.map(({ patient, said, at }) => `${sayPatient(patient)} ${sayTime(at)}: ${said}`).join('. ')}.`,
+export function deletionQuestion(which: readonly Unsent[]): Question {
+  const said = which.map(
+    ({ patient, said: what, at, mayBeStored }) =>
+      `${sayPatient(patient)} ${sayTime(at)}: ${what}${mayBeStored ? ' (sent, no answer)' : ''}`,
   );
+  const are = which.some(({ mayBeStored }) => mayBeStored) ? 'may be' : which.length === 1 ? 'is' : 'are';
+  return signOutQuestion(which.length, `${said.join('. ')}. ${lost(which.length, are)}`);
+}
+
+const lost = (count: number, are: string): string =>
+  `${count === 1 ? 'It' : 'They'} ${are} only on this device, and can’t be read after signing out.`;
 
 /** The same while their key has not come: patients and values are sealed, kind and time are not. */
 export function sealedDeletionQuestion(which: readonly UnreadableEntry[], now: Date): Question {
@@ -32,7 +39,7 @@ export function sealedDeletionQuestion(which: readonly UnreadableEntry[], now: D
   const entered = sayUnread(which, (at) => `entered ${sayMoment(at, now)}`);
   return signOutQuestion(
     which.length,
-    `Not sent: ${entered}. ${whose} can’t be shown without a connection; stay signed in to send ${them}.`,
+    `Not sent: ${entered}. ${whose} can’t be shown without a connection; stay signed in to send ${them}. ${lost(which.length, which.length === 1 ? 'is' : 'are')}`,
   );
 }
 

@@ -181,9 +181,7 @@ export const queue = {
   },
   /** Asks, and takes an entry out of the queue. */
   async drop(entry: Unsent): Promise<void> {
-    const is = queued.find((each) => each.id === entry.id)?.standing.is;
-    const tried = is === 'tried' || is === 'failed' || is === 'too old';
-    if (await confirm(dropQuestion(entry, tried))) await open?.sender.take(entry.id);
+    if (await confirm(dropQuestion(entry))) await open?.sender.take(entry.id);
   },
   async forgetUnreadable(): Promise<void> {
     await open?.store.forget(open.earlier.isLost).then(refresh);

@@ -180,7 +180,7 @@ describe('an entry in the queue', () => {
     [{ is: 'refused', problem }, false, 'Ada: not recorded: BP 94/56'],
     [{ is: 'failed', tried: { is: 'tried', since: written }, problem: fault }, true, 'Ada: not confirmed: BP 94/56'],
     [{ is: 'too old', since: written }, true, 'Ada: not confirmed: BP 94/56'],
-    [{ is: 'tried', since: written }, false, null],
+    [{ is: 'tried', since: written }, true, null],
     [{ is: 'new' }, false, null],
   ])('says that it was not recorded only where the service has said so: %j', (standing, mayBeStored, words) => {
     const each = queued({ ...vitals, said: 'BP 94/56' } as Entry, standing);

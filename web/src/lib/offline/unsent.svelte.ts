@@ -20,7 +20,7 @@ export interface Unsent {
   readonly delay: Delay | null;
   /** Whether it came back and can be sent again as it is. */
   readonly sendsAgain: boolean;
-  /** Whether it came back without the service having refused it. */
+  /** Whether it was sent, and no answer that counts came: the service may have stored it. */
   readonly mayBeStored: boolean;
 }
 
@@ -62,16 +62,10 @@ export const refusedOf = (some: readonly Unsent[]): readonly Unsent[] =>
 
 /** Those that came back, and may be stored: their author has to look in the chart. */
 export const unconfirmedOf = (some: readonly Unsent[]): readonly Unsent[] =>
-  some.filter(({ mayBeStored }) => mayBeStored);
+  some.filter(({ refusal, mayBeStored }) => refusal !== null && mayBeStored);
 
 /** Whether some wait, and whether some came back: each is a sign of its own. */
 export function signsOf(some: readonly Unsent[]): 0 | 1 | 2 {
   const waiting = waitingOf(some).length;
   return waiting > 0 && waiting < some.length ? 2 : some.length > 0 ? 1 : 0;
 }
-
-/** `Ada Lind, 301 A`: whom an entry is of, and where they were. */
-export const sayPatient = ({ name, place }: Unsent['patient']): string => (place === null ? name : `${name}, ${place}`);
-
-/** `3 entries`. */
-export const sayEntries = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`;
