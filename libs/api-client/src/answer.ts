@@ -52,6 +52,12 @@ export const isJsonFromService = ({ status, headers }: Pick<Answer, 'status' | '
   isFromService({ headers }) &&
   (status < 400 ? /^application\/json\b/ : /^application\/problem\+json\b/).test(headers.get('content-type') ?? '');
 
+/** When the service gave an answer, in ms by its own clock; null: somebody else gave it, or it does not say. */
+export function serviceTimeIn(answer: Pick<Answer, 'status' | 'headers'>): number | null {
+  const date = isJsonFromService(answer) ? Date.parse(answer.headers.get('date') ?? '') : Number.NaN;
+  return Number.isNaN(date) ? null : date;
+}
+
 /** The problem that a refusal says; null: it says none that is known. */
 export function problemIn(body: unknown): Problem | null {
   return problem.safeParse(body).data ?? null;

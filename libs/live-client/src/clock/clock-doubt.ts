@@ -1,4 +1,4 @@
-import { isJsonFromService } from '@ward-board/api-client';
+import { serviceTimeIn } from '@ward-board/api-client';
 import type { ServerClock } from './server-clock.js';
 
 /** More doubt than this is worth asking about; ordinary answers leave about one second. */
@@ -21,10 +21,8 @@ export function createDoubtSettler(
     const init = { cache: 'no-store', credentials: 'omit', redirect: 'error' } as const;
     fetch('/health/live', { ...init, signal: AbortSignal.timeout(5_000) })
       .then((response) => {
-        // Somebody else's answer says nothing of the service's time.
-        if (!isJsonFromService(response)) return;
-        const date = Date.parse(response.headers.get('date') ?? '');
-        if (!Number.isNaN(date)) clock.answered(date, clock.local() - sent);
+        const at = serviceTimeIn(response);
+        if (at !== null) clock.answered(at, clock.local() - sent);
       })
       .catch(() => {
         // No answer leaves the doubt as it is, and the estimate on the late side.

@@ -1,4 +1,4 @@
-import { feedPositionOf, isJsonFromService, type Page, readPages } from '@ward-board/api-client';
+import { feedPositionOf, isJsonFromService, type Page, readPages, serviceTimeIn } from '@ward-board/api-client';
 import type { ZodType } from 'zod';
 import type { ServerClock } from '../clock/server-clock.js';
 import type { Answer, FeedReads } from './read-feed.js';
@@ -30,8 +30,8 @@ export function createReader({ fetch, clock, unauthenticated }: ReaderNeeds): Fe
       const init = { headers: { accept: 'application/json' }, cache: 'no-store', redirect: 'error' } as const;
       const response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
       if (!isJsonFromService(response)) return none;
-      const date = Date.parse(response.headers.get('date') ?? '');
-      if (!Number.isNaN(date)) clock.answered(date, clock.local() - sent);
+      const at = serviceTimeIn(response);
+      if (at !== null) clock.answered(at, clock.local() - sent);
       if (response.status === 401) unauthenticated();
       if (!response.ok) return { ok: false, status: response.status };
       const parsed = schema.safeParse(await response.json());

@@ -4,17 +4,17 @@ import {
   eventPositionOf,
   type FeedPosition,
   feedPositionOf,
-  isJsonFromService,
   type Page,
   type Request,
   readModelOf,
   readPages,
   requestOf,
+  serviceTimeIn,
 } from '@ward-board/api-client';
 import { headers as names } from '@ward-board/contract';
 import type { ZodType } from 'zod';
 import { type Prefetched, unlessAborted } from './prefetched.js';
-import { endReasonIn, isOfService, isToWrite, noAnswer, problemOf, type Result, resultOf } from './result.js';
+import { endReasonIn, isAnswer, isAnswerToWrite, noAnswer, problemOf, type Result, resultOf } from './result.js';
 import type { SessionStop } from './session-end.js';
 
 /** One write. `key` makes sending it again harmless; `revision` is the one that the user saw. */
@@ -144,11 +144,11 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
         ? await unlessAborted(early.response, signal)
         : await fetch(path, { ...request, ...HOW, headers, signal });
       if (response.redirected) return new Unanswered(false);
-      const date = Date.parse(response.headers.get('date') ?? '');
-      if (isJsonFromService(response) && !Number.isNaN(date)) taught?.answered(date, taught.local() - sent);
+      const at = serviceTimeIn(response);
+      if (at !== null) taught?.answered(at, taught.local() - sent);
       const answer = await answerOf(response);
       // A late answer says nothing of the session that has begun since, be it the same person's who has unlocked.
-      const isRefusal = answer.status === 401 && isOfService(answer);
+      const isRefusal = answer.status === 401 && isAnswer(answer);
       if (isRefusal && whose === self && !ABOUT_SESSIONS.includes(path)) stop(answer);
       return answer;
     } catch {
@@ -207,7 +207,7 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
         await pause(AGAIN_MS);
         answer = await once();
       }
-      if (answer instanceof Unanswered || !isToWrite(answer, schema)) return noAnswer;
+      if (answer instanceof Unanswered || !isAnswerToWrite(answer, schema)) return noAnswer;
       remember(answer);
       return resultOf(answer, schema);
     },
@@ -240,5 +240,5 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
 function resultOfRead<T>(answer: Answered | Unanswered, schema: ZodType<T>): Result<T> {
   if (answer instanceof Unanswered) return noAnswer;
   const result = resultOf(answer, schema);
-  return result.ok || isOfService(answer) ? result : noAnswer;
+  return result.ok || isAnswer(answer) ? result : noAnswer;
 }

@@ -37,23 +37,23 @@ export const noAnswer = { ok: false, problem: null, status: 0 } as const;
 const TOO_LARGE = 413;
 
 /**
- * Whether the service said it, whose every answer has a correlation id. The page of a network's own sign-in, or of a proxy, says 200 or 403 as well: taken
- * for the service's, it would lose what was sent. That the service is away is no less true when somebody else says it.
+ * Whether it counts as an answer: the service gave it, whose every answer has a correlation id. The page of a network's own sign-in, or of a proxy, says
+ * 200 or 403 as well: taken for the service's, it would lose what was sent. That the service is away is no less true when somebody else says it.
  */
-export const isOfService = (answer: Answer): boolean =>
-  answer.status >= 500 || answer.status === TOO_LARGE || isMarked(answer);
+export const isAnswer = (answer: Answer): boolean =>
+  answer.status >= 500 || answer.status === TOO_LARGE || isFromServiceItself(answer);
 
 /**
- * Whether it is the service's answer to a write. A gateway may put a correlation id on pages of its own as well: a success of the service has JSON, or
+ * Whether it counts as the answer to a write. A gateway may put a correlation id on pages of its own as well: a success of the service has JSON, or
  * nothing where nothing is expected. @param schema of what is expected; null: nothing is.
  */
-export const isToWrite = (answer: Answer, schema: ZodType | null): boolean =>
-  isOfService(answer) && (answer.status >= 300 || isObject(answer.body) || (schema === null && answer.body === ''));
+export const isAnswerToWrite = (answer: Answer, schema: ZodType | null): boolean =>
+  isAnswer(answer) && (answer.status >= 300 || isObject(answer.body) || (schema === null && answer.body === ''));
 
 const isObject = (body: unknown): body is object => typeof body === 'object' && body !== null;
 
 /** A refusal of the service is a problem, by its type where this release does not know its code: a gateway's page with a correlation id is none. */
-const isMarked = (answer: Answer): boolean =>
+const isFromServiceItself = (answer: Answer): boolean =>
   (answer.status < 400 ? isFromService(answer) : isJsonFromService(answer)) || problemIn(answer.body) !== null;
 
 /**
@@ -61,7 +61,7 @@ const isMarked = (answer: Answer): boolean =>
  * service is away.
  */
 const isOwnError = (answer: Answer): boolean =>
-  answer.status >= 500 && isMarked(answer) && !(answer.status === 503 && answer.headers.has('retry-after'));
+  answer.status >= 500 && isFromServiceItself(answer) && !(answer.status === 503 && answer.headers.has('retry-after'));
 
 /** Why the session is over, as the service says it; null: it does not say that, or what is not known here. */
 export const endReasonIn = ({ status, headers }: Answer): SessionEndReason | null =>

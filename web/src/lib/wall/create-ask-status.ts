@@ -1,4 +1,4 @@
-import { isJsonFromService } from '@ward-board/api-client';
+import { isJsonFromService, serviceTimeIn } from '@ward-board/api-client';
 import type { ServerClock } from '@ward-board/live-client';
 import type { AskStatus } from './whose-token.js';
 
@@ -21,8 +21,8 @@ export function createAskStatus(
         ...{ credentials: 'omit', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) },
       });
       if (!isJsonFromService(response)) return null;
-      const date = Date.parse(response.headers.get('date') ?? '');
-      if (!Number.isNaN(date)) clock.answered(date, clock.local() - sent);
+      const at = serviceTimeIn(response);
+      if (at !== null) clock.answered(at, clock.local() - sent);
       return response.status;
     } catch {
       return null;
