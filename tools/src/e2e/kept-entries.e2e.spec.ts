@@ -117,6 +117,29 @@ describe('An entry that a device keeps', () => {
     },
   );
 
+  it('survives that the browser deletes what the site has stored, as where the disk is full', async () => {
+    const context = page.context();
+    let isOut = true;
+    await context.route(NOTES, (route) => (isOut ? route.abort() : route.fallback()));
+    await page.reload();
+    await board.shows(PATIENT);
+    await board.isLive();
+    const texts = ['Cold feet', 'Warm again'];
+    for (const text of texts) await writesNote(text);
+    await bedside.hasUnsent(2);
+    const browser = await context.newCDPSession(page);
+    await browser.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' });
+    // Had they been forgotten with it, nobody would be told.
+    await writesNote('Asks for a blanket');
+    await bedside.hasUnsent(3);
+    isOut = false;
+    await bedside.hasUnsent(0);
+    expect((await notes()).filter((text) => [...texts, 'Asks for a blanket'].includes(text))).toEqual([
+      'Asks for a blanket',
+      ...texts.toReversed(),
+    ]);
+  });
+
   it('stays one that is not sent where somebody else answers: the page of a network’s own sign-in says 200 as well', async () => {
     let isStranger = true;
     let answered = 0;

@@ -8,7 +8,7 @@ import { toasts } from '../ui/toasts.svelte.js';
 import { asUnsent, sayCameBack } from './as-unsent.js';
 import { watchConnection } from './connection-watch.js';
 import { deletionQuestion, dropQuestion } from './deletion-questions.js';
-import { forgetAll } from './device-store.js';
+import { forgetAll, hearClosed } from './device-store.js';
 import { type HeldKey, onHearing, type Said } from './held-key.js';
 import { keepApp } from './keep-app.js';
 import { type OpenQueue, openQueue } from './open-queue.js';
@@ -212,6 +212,7 @@ sessionEnding.hear(close);
 tabs?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
   void (data === 'changed' ? refresh() : hearKey(data)).catch(reportError);
 });
+hearClosed(() => void refresh().catch(reportError));
 onWake(sendSoon);
 watchConnection(sendSoon);
 keepApp();

@@ -16,17 +16,29 @@ const store = {
     rows.set(last, { ...row, id: last });
     return last;
   },
-  put: async (row: Row) => void rows.set(row.id, row),
+  put: async (row: Row) => {
+    const id = row.id ?? last + 1;
+    last = Math.max(last, id);
+    rows.set(id, { ...row, id });
+  },
   get: async (id: number) => rows.get(id),
+  getKey: async (id: number) => rows.get(id)?.id,
 };
 const db = {
   getAll: async () => [...rows.values()],
   get: async (_: string, id: number) => rows.get(id),
   delete: async (_: string, id: number) => void rows.delete(id),
   transaction: () => ({ store, done: Promise.resolve() }),
-  addEventListener: () => undefined,
+  addEventListener: (_: 'close', told: () => void) => void closings.push(told),
 };
-jest.unstable_mockModule('idb', () => ({ openDB: () => Promise.resolve(db) }));
+const closings: (() => void)[] = [];
+jest.unstable_mockModule('idb', () => ({ openDB: () => Promise.resolve({ ...db }) }));
+/** As a browser does that deletes what a site has stored while a page of it is open. */
+function deleteAll(): void {
+  rows = new Map();
+  last = 0;
+  for (const told of closings.splice(0)) told();
+}
 const NOW = Date.parse('2026-11-22T21:09:00.000Z');
 const here = { wall: NOW, steady: 0 };
 const serverClock = createServerClock({ wall: () => here.wall, steady: () => here.steady });
@@ -34,11 +46,19 @@ const leastNow = () => serverClock.now() - serverClock.doubt();
 jest.unstable_mockModule('../live/clock/tab-clock.js', () => ({ serverClock, leastNow }));
 let asked = 0;
 const storage = { persisted: async () => false, persist: async () => ++asked > 0 };
-Object.defineProperty(globalThis, 'navigator', { value: { storage, userAgentData: {} }, configurable: true });
+/** One after the other, as a browser has it. */
+let turn: Promise<unknown> = Promise.resolve();
+const locks = {
+  request: (_: string, work: () => Promise<unknown>) => {
+    turn = turn.then(work);
+    return turn;
+  },
+};
+Object.defineProperty(globalThis, 'navigator', { value: { storage, locks, userAgentData: {} }, configurable: true });
 Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
 const reported: unknown[] = [];
 Object.assign(globalThis, { reportError: (error: unknown) => reported.push(error) });
-const { deviceStore, forgetAll } = await import('./device-store.js');
+const { deviceStore, forgetAll, hearClosed } = await import('./device-store.js');
 
 const keyOf = async (session: string) => ({
   crypto: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
@@ -137,6 +157,61 @@ describe('the entries on a device', () => {
     here.wall += 4 * 86_400_000;
     await deviceStore(second, 'ines').unread(new Date(serverClock.now()));
     expect(sessions()).toEqual(['first']);
+  });
+});
+
+describe('entries that the browser deletes under an open page', () => {
+  const texts = ['one', 'two', 'three'];
+  const written = async () => {
+    const mine = deviceStore(first, 'ines');
+    for (const text of texts) await mine.add(entryOf(text), isNew);
+    return mine;
+  };
+
+  it('are written again under their numbers, and that they were deleted is told', async () => {
+    const mine = await written();
+    let told = 0;
+    hearClosed(() => {
+      told += 1;
+    });
+    deleteAll();
+    expect([told, (await mine.all()).map(({ id, entry }) => [id, entry.said])]).toEqual([
+      1,
+      texts.map((text, n) => [n + 1, text]),
+    ]);
+  });
+
+  it('are there before whatever is written, sent or deleted next', async () => {
+    const mine = await written();
+    deleteAll();
+    await Promise.all([mine.remove(1), mine.add(entryOf('four'), isNew)]);
+    const [, third] = await mine.all();
+    deleteAll();
+    expect(third && (await mine.put({ ...third, standing: { is: 'tried', since: minutesAgo(0) } }))).toBe(true);
+    expect((await mine.all()).map(({ entry, standing }) => [entry.said, standing.is])).toEqual([
+      ['two', 'new'],
+      ['three', 'tried'],
+      ['four', 'new'],
+    ]);
+  });
+
+  it('are not doubled by another tab that knows them as well, nor lost where it has taken their numbers', async () => {
+    const mine = await written();
+    const other = deviceStore(first, 'ines');
+    await other.all();
+    const late = deviceStore(first, 'ines');
+    deleteAll();
+    await late.add(entryOf('late'), isNew);
+    await Promise.all([mine.all(), other.all()]);
+    expect(await said(other)).toEqual(['late', ...texts]);
+    expect(await said(mine)).toEqual(['late', ...texts]);
+  });
+
+  it('stay deleted where that was by whom they are of', async () => {
+    const mine = await written();
+    for (const id of [1, 2, 3]) await mine.remove(id);
+    deleteAll();
+    expect(await mine.all()).toEqual([]);
   });
 });
 

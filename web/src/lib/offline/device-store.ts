@@ -1,4 +1,4 @@
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { leastNow } from '../live/clock/tab-clock.js';
 import { keepEntries } from './keep-entries.js';
 import type { Queued, UnreadableEntry } from './queue.js';
@@ -24,13 +24,22 @@ interface Schema extends DBSchema {
 /** As long as what nobody can read any more is told of. */
 const KEPT_MS = 3 * 86_400_000;
 
-const database = databaseOf(() => {
-  // Nothing waits for it: the queue works whatever comes of it.
-  keepEntries(globalThis).catch(reportError);
-  return openDB<Schema>(QUEUE_DATABASE, 1, {
-    upgrade: (db) => void db.createObjectStore('entries', { keyPath: 'id', autoIncrement: true }),
-  });
-});
+const closings = new Set<() => void>();
+const database = databaseOf(
+  () => {
+    // Nothing waits for it: the queue works whatever comes of it.
+    keepEntries(globalThis).catch(reportError);
+    return openDB<Schema>(QUEUE_DATABASE, 1, {
+      upgrade: (db) => void db.createObjectStore('entries', { keyPath: 'id', autoIncrement: true }),
+    });
+  },
+  () => {
+    for (const told of closings) told();
+  },
+);
+
+/** @param told the browser has closed the database: it may have deleted what was in it. */
+export const hearClosed = (told: () => void): void => void closings.add(told);
 
 /** The entries that one tab can read: `all` leaves out those that fail under their right key, and holds up nothing for them. */
 export interface DeviceStore extends QueueStore {
@@ -67,8 +76,8 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
       if (key === current) return row;
     }
   }
-  const mine = async (): Promise<readonly (readonly [Row, SessionKey])[]> =>
-    (await (await database()).getAll('entries')).flatMap((row) => {
+  const mine = async (db: IDBPDatabase<Schema>): Promise<readonly (readonly [Row, SessionKey])[]> =>
+    (await db.getAll('entries')).flatMap((row) => {
       const key = keys.get(row.session);
       return key ? [[row, key] as const] : [];
     });
@@ -85,10 +94,51 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
       return null;
     }
   }
+  /** What this tab has last read or written, by number. */
+  let known: ReadonlyMap<number, Queued> = new Map();
+  /** The database that all of that is in. */
+  let holder: IDBPDatabase<Schema> | null = null;
+  let restored: Promise<void> = Promise.resolve();
+  /** After the browser has closed it, with what this tab knows of: it deletes what a site has stored under pages that are open. */
+  async function entries(): Promise<IDBPDatabase<Schema>> {
+    const db = await database();
+    const before = holder;
+    if (before !== db) {
+      holder = db;
+      if (before !== null)
+        restored = navigator.locks
+          .request(`${QUEUE_DATABASE}.restore`, () => restoreTo(db))
+          .catch((error: unknown) => {
+            holder = before;
+            throw error;
+          });
+    }
+    await restored;
+    return db;
+  }
+  /** One tab at a time. What another has sent meanwhile is sent again by its key, which stores nothing more. */
+  async function restoreTo(db: IDBPDatabase<Schema>): Promise<void> {
+    const there = await Promise.all((await mine(db)).map(unseal));
+    const keysThere = new Set(there.map((each) => each?.entry.key));
+    for (const { id, ...content } of known.values()) {
+      if (keysThere.has(content.entry.key)) continue;
+      const row = await seal(content);
+      const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
+      const isFree = (await transaction.store.getKey(id)) === undefined;
+      await transaction.store.put(isFree ? { ...row, id } : row);
+      await transaction.done;
+    }
+  }
+  const knows = (id: number, queued: Queued | null): void => {
+    const next = new Map(known);
+    if (queued === null) next.delete(id);
+    else next.set(id, queued);
+    known = next;
+  };
   /** Puts what any other key has sealed under the one that is in use; each row keeps its number. */
   async function sealAnew(): Promise<void> {
-    const db = await database();
-    for (const found of await mine()) {
+    const db = await entries();
+    for (const found of await mine(db)) {
       if (found[0].session === current.session) continue;
       const queued = await unseal(found);
       if (queued === null) continue;
@@ -104,32 +154,36 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
   const isUnread = (row: Row): boolean => row.user === user && !keys.has(row.session);
   return {
     async all() {
-      const read = await Promise.all(
-        (await mine()).map(async (found) => ({ row: found[0], queued: await unseal(found) })),
-      );
+      const found = await mine(await entries());
+      const read = await Promise.all(found.map(async (each) => ({ row: each[0], queued: await unseal(each) })));
       damaged = read.flatMap(({ row, queued }) => (queued === null ? [row] : []));
-      return read.flatMap(({ queued }) => (queued === null ? [] : [queued]));
+      const all = read.flatMap(({ queued }) => (queued === null ? [] : [queued]));
+      known = new Map(all.map((queued) => [queued.id, queued]));
+      return all;
     },
     damaged: () => damaged,
     async add(entry, standing) {
-      const db = await database();
+      const db = await entries();
       const row = await seal({ entry, standing });
       const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
       const id = await transaction.store.add(row);
       await transaction.done;
+      knows(id, { id, entry, standing });
       return id;
     },
     async put({ id, ...content }) {
-      const db = await database();
+      const db = await entries();
       const row = await seal(content);
       const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
       const isThere = (await transaction.store.getKey(id)) !== undefined;
       if (isThere) await transaction.store.put({ ...row, id });
       await transaction.done;
+      if (isThere) knows(id, { id, ...content });
       return isThere;
     },
     async remove(id) {
-      await (await database()).delete('entries', id);
+      await (await entries()).delete('entries', id);
+      knows(id, null);
     },
     async renew(key) {
       current = key;
@@ -141,7 +195,7 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
       await sealAnew();
     },
     async unread(now) {
-      const db = await database();
+      const db = await entries();
       const rows = await db.getAll('entries');
       // A clock that was put forward makes nothing old.
       const surely = Math.min(now.getTime(), leastNow());
@@ -150,11 +204,11 @@ export function deviceStore(first: SessionKey, user: string): DeviceStore {
       return rows.filter((row) => isUnread(row) && !isOld(row));
     },
     async forget(isLost) {
-      const db = await database();
+      const db = await entries();
       for (const row of await db.getAll('entries'))
         if (isUnread(row) && isLost(row.session) && row.id !== undefined) await db.delete('entries', row.id);
       const told = new Set(damaged.map(({ id }) => id));
-      for (const found of await mine()) {
+      for (const found of await mine(db)) {
         const { id } = found[0];
         // One that can be read after all is to be sent.
         if (id !== undefined && told.has(id) && (await unseal(found)) === null) await db.delete('entries', id);

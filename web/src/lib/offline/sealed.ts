@@ -41,14 +41,21 @@ export async function unsealWith({ crypto: key, session }: SessionKey, { iv, sea
   return JSON.parse(new TextDecoder().decode(plain));
 }
 
-/** A database that could not be opened, or that the browser has closed, is opened anew. */
-export function databaseOf<Schema>(open: () => Promise<IDBPDatabase<Schema>>): () => Promise<IDBPDatabase<Schema>> {
+/**
+ * A database that could not be opened, or that the browser has closed, is opened anew.
+ * @param closed the browser has closed it, as it does when it deletes what the site has stored.
+ */
+export function databaseOf<Schema>(
+  open: () => Promise<IDBPDatabase<Schema>>,
+  closed: () => void = () => {},
+): () => Promise<IDBPDatabase<Schema>> {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
   return () => {
     opened ??= open().then(
       (db) => {
         db.addEventListener('close', () => {
           opened = null;
+          closed();
         });
         return db;
       },
