@@ -289,6 +289,26 @@ describe('What is typed and not saved', () => {
     await keeps(page, 0);
   });
 
+  it('is in nothing that the browser keeps of a page by itself, which is not sealed', async () => {
+    await triaged('Rolf Remembered');
+    const other = await app.signsIn(NURSE, EmergencyBoard, { options: { serviceWorkers: 'block' } });
+    other.page.on('dialog', (dialog) => void dialog.accept());
+    await other.shows('Rolf Remembered');
+    await other.actsFromMenu('Add note', 'Rolf Remembered');
+    const form = await other.form('Add note').opens();
+    await form.writes({ Note: NOTE });
+    const [attributes] = await other.page
+      .locator('form:has(textarea)')
+      .evaluateAll((all) => all.map((each) => [...each.attributes].map(({ name, value }) => `${name}="${value}"`)));
+    await other.page.goto('about:blank');
+    // Chromium fills the fields of whatever document stands there when it comes back.
+    const body = `<!doctype html><form ${(attributes ?? []).join(' ')}><textarea></textarea></form>`;
+    await other.page.context().route('**/emergency', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await other.page.goBack();
+    expect(await other.page.locator('textarea').inputValue()).toBe('');
+    await other.page.context().close();
+  });
+
   it('is not kept where a password is part of it', async () => {
     const admin = await app.signsIn(ADMIN, EmergencyBoard);
     await admin.page.goto(`${app.url}/users`);
