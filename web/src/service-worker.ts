@@ -24,6 +24,8 @@ interface Scope {
 }
 const worker: Scope = self;
 const CACHE = `ward-board.app.${version}`;
+/** In each answer of the service: as the contract names it, whose code would make this worker thirty times as long. */
+const CORRELATION_ID = 'x-correlation-id';
 /** Every page is this one; what it shows is decided in it. */
 const PAGE = '/';
 const assets = new Set(
@@ -32,11 +34,33 @@ const assets = new Set(
 /** How long a page is waited for before the one on the device opens. */
 const PAGE_MS = 4_000;
 
+/** Whether an answer is the file that stands at a path: a proxy, or a network's own sign-in, says 200 as well. */
+async function isFile(path: string, answer: Response): Promise<boolean> {
+  if (!answer.ok || answer.redirected || !answer.headers.has(CORRELATION_ID)) return false;
+  const isPage = /^text\/html\b/.test(answer.headers.get('content-type') ?? '');
+  if (path !== PAGE) return !isPage;
+  const text = await answer.clone().text();
+  return isPage && [...assets].some((name) => text.includes(name));
+}
+
+/**
+ * A file of the app. What is kept is the app for as long as its release is: without all of it nothing is, and the browser tries again with the
+ * next page.
+ * @throws Error where somebody else answers.
+ */
+async function file(path: string): Promise<Response> {
+  for (const cache of ['default', 'reload'] as const) {
+    const answer = await fetch(path, { cache });
+    if (await isFile(path, answer)) return answer;
+  }
+  throw new Error(`${path} was not answered by the service.`);
+}
+
 worker.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(CACHE);
-      await cache.addAll([PAGE, ...assets]);
+      await Promise.all([PAGE, ...assets].map(async (path) => cache.put(path, await file(path))));
       // The old app's pages go on with what they have loaded; what they load later is on the server no longer.
       await worker.skipWaiting();
     })(),
