@@ -189,7 +189,7 @@ describe('An entry that a device keeps', () => {
     const again = bedside.list.getByRole('button', { name: `Send again, ${PATIENT}: Note: Always fails` });
     await again.waitFor();
     await bedside.list.getByRole('heading', { name: 'Not confirmed by the service' }).waitFor();
-    await bedside.list.getByText(/^The service kept answering with an error\. It may have been stored/).waitFor();
+    await bedside.list.getByText(/^The service answers such entries with an error\. It may have been stored/).waitFor();
     await becomes('whether the other one is sent', async () => (await notes()).includes('Written behind it'), true);
     await isAccessible(page);
     isFaulty = false;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { api } from '../http/api.js';
 import { clock } from '../live/clock/clock.svelte.js';
+import { leastNow } from '../live/clock/tab-clock.js';
 import { askKey } from './ask-key.js';
 import { type DeviceStore, deviceStore } from './device-store.js';
 import { createEarlierKeys, type EarlierKeys } from './earlier-keys.js';
+import { requestOf } from './entry-request.js';
 import type { HeldKey } from './held-key.js';
 import { outcomeOf } from './outcome-of.js';
-import { type Outcome, requestOf } from './queue.js';
+import { type Outcome } from './queue.js';
 import { importKey } from './sealed.js';
 import { createSender, type Sender } from './sender.js';
 
@@ -43,6 +45,7 @@ export async function openQueue(
     // In the name of whoever wrote it alone: another user's session would record it as theirs.
     send: async (entry) => (isHere() ? outcomeOf(await api.send(requestOf(entry), z.unknown())) : { is: 'later' }),
     now: () => clock.present,
+    surely: () => new Date(leastNow()),
     changed,
   });
   const earlier = createEarlierKeys({

@@ -6,7 +6,6 @@ const fault: Problem = { type: 'about:blank', title: '', status: 500, detail: ''
 
 describe('the service’s answer', () => {
   it.each([
-    [200, 'accepted'],
     [400, 'refused'],
     [403, 'refused'],
     [404, 'refused'],

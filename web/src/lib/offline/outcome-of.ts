@@ -15,8 +15,6 @@ export function outcomeOf(
   if (result.ok) return { is: 'accepted', answer: result.data };
   const { status, problem } = result;
   if (problem === null) return { is: 'unanswered' };
-  // JSON of another shape than is known here, of a later release: it was done. What is no JSON is no answer (isAnswerToWrite).
-  if (status < 300) return { is: 'accepted', answer: null };
   if (status >= 500) return result.ownError ? { is: 'error', problem } : { is: 'away' };
   const again = status === 401 || status === 408 || status === 425 || status === 429;
   return again ? { is: 'later' } : { is: 'refused', problem };

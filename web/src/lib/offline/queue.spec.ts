@@ -1,5 +1,6 @@
 import type { Problem } from '@ward-board/contract';
 import { asUnsent, sayCameBack } from './as-unsent.js';
+import { requestOf, saysTheSame } from './entry-request.js';
 import {
   afterSending,
   beforeSending,
@@ -7,9 +8,7 @@ import {
   nextOf,
   type Outcome,
   type Queued,
-  requestOf,
   rewritten,
-  saysTheSame,
   sentAgain,
   tellForm,
 } from './queue.js';
@@ -63,6 +62,9 @@ describe('an entry in the queue', () => {
     const tried = sending(queued(note), 0);
     expect(sending(tried, 2 * 86_400_000 + 1).standing.is).toBe('too old');
     expect(nextOf([sending(tried, 2 * 86_400_000 + 1)])).toBeNull();
+    // Nor is it made too old by a clock that was put forward.
+    const late = new Date(Date.parse(written) + 30 * 86_400_000);
+    expect(beforeSending(tried, late, new Date(written))).toBe(tried);
     // One that never left can't have been stored.
     expect(sending(queued(note), 5 * 86_400_000).standing.is).toBe('tried');
   });
@@ -159,6 +161,8 @@ describe('an entry in the queue', () => {
       expect(rewritten(failed, { text: 'Slept badly' }, 'x', 'other')).toMatchObject({
         ...{ entry: { key: 'other', body: { text: 'Slept badly' } }, standing: { is: 'new' } },
       });
+      const old = queued(note, { is: 'too old', since: written }, 7);
+      expect(rewritten(old, note.body, 'x', 'other')).toEqual({ ...old, standing: { is: 'new' } });
       const refused = queued(note, { is: 'refused', problem }, 7);
       expect(rewritten(refused, note.body, 'x', 'other')).toMatchObject({ id: 7, entry: { key: 'other' } });
     });
@@ -169,6 +173,10 @@ describe('an entry in the queue', () => {
       expect(asUnsent(answered(tried, { is: 'away' }, 2_000) ?? tried).delay).toEqual({
         ...{ is: 'away', since: at(2_000).toISOString() },
       });
+      const away = answered(tried, { is: 'away' }, 2_000) ?? tried;
+      // Whoever says to come later is not away.
+      expect(asUnsent(answered(away, { is: 'later' }, 3_000) ?? tried).delay).toBeNull();
+      expect(asUnsent(answered(away, { is: 'unanswered' }, 3_000) ?? tried).delay).not.toBeNull();
       expect([asUnsent(tried).delay, asUnsent(queued(note)).delay]).toEqual([null, null]);
       const failed = asUnsent(answeredAt(tried, ...nine, 600_000) ?? tried);
       expect([failed.delay, failed.sendsAgain, waits.sendsAgain]).toEqual([null, true, false]);

@@ -1,4 +1,5 @@
 import type { AssessmentItems, Measurement, Problem } from '@ward-board/contract';
+import { saysTheSame } from './entry-request.js';
 
 /*
  * What was recorded at the bedside and waits on this device until the service has it. Only facts that are appended to a
@@ -138,27 +139,17 @@ export function delayOf({ standing }: Queued): Delay | null {
 export const nextOf = (queue: readonly Queued[]): Queued | null =>
   queue.filter(waits).reduce<Queued | null>((first, each) => (first && first.id < each.id ? first : each), null);
 
-/** An entry as it stands while it is sent. This is stored before the entry leaves, so that it is known that it may have arrived. */
-export function beforeSending(queued: Queued, now: Date): Queued {
+/**
+ * An entry as it stands while it is sent. This is stored before the entry leaves, so that it is known that it may have arrived.
+ * @param surely the earliest that it can be: a clock that was put forward makes no entry too old.
+ */
+export function beforeSending(queued: Queued, now: Date, surely: Date = now): Queued {
   const { standing } = queued;
   if (standing.is === 'new') return { ...queued, standing: { is: 'tried', since: now.toISOString() } };
   if (standing.is !== 'tried') return queued;
-  const old = now.getTime() - Date.parse(standing.since) > TRIED_FOR_MS;
+  const old = surely.getTime() - Date.parse(standing.since) > TRIED_FOR_MS;
   return old ? { ...queued, standing: { ...standing, is: 'too old' } } : queued;
 }
-
-/** What a release before has put into the text of an entry that it sent late; today the service does, told by `writtenAt`. */
-const SAID_WHEN = /(?:\\n)?\(Written [^)]*, sent later\.\)/;
-const wordsOf = ({ body }: Entry): string =>
-  JSON.stringify(body).replace(SAID_WHEN, '').replace('"notes":""', '"notes":null');
-
-/** What an entry is sent as: its request is the same for good, since with another body the service would refuse its key. */
-export const requestOf = ({ path, body, key, writtenAt }: Entry) =>
-  ({ method: 'POST', path, body, key, ...(SAID_WHEN.test(JSON.stringify(body)) ? {} : { writtenAt }) }) as const;
-
-/** Whether two entries are one. */
-export const saysTheSame = (one: Entry, other: Entry): boolean =>
-  one.path === other.path && wordsOf(one) === wordsOf(other);
 
 /** What an entry is sent to, whatever record it is of. */
 const routeOf = ({ entry }: Queued): string => entry.path.replace(/[^/]*\d[^/]*/g, '*');
@@ -207,8 +198,13 @@ export function afterSending(
       const isKnown = standing.is !== 'tried' || standing.awaySince !== undefined;
       return isKnown ? queued : { ...queued, standing: { ...standing, awaySince: now.toISOString() } };
     }
+    case 'later': {
+      if (standing.is !== 'tried' || standing.awaySince === undefined) return queued;
+      // It answers: it is not away any more.
+      const { awaySince: _, ...tried } = standing;
+      return { ...queued, standing: tried };
+    }
     case 'unanswered':
-    case 'later':
       return queued;
   }
 }
@@ -237,10 +233,11 @@ export const sentAgain = (queued: Queued): Queued =>
 
 /**
  * An entry that came back as its author wrote it anew, in the place that it had.
- * @param key of what is another request: all but a failed entry that says the same.
+ * @param key of what is another request: all but an entry that may be stored and says the same.
  */
 export function rewritten(queued: Queued, body: Entry['body'], said: string, key: string): Queued {
   const entry = { ...queued.entry, body, said, key } as Entry;
-  if (queued.standing.is === 'failed' && saysTheSame(queued.entry, entry)) return sentAgain(queued);
+  if (queued.standing.is !== 'refused' && saysTheSame(queued.entry, entry))
+    return queued.standing.is === 'too old' ? { ...queued, standing: { is: 'new' } } : sentAgain(queued);
   return { ...queued, entry, standing: { is: 'new' } };
 }

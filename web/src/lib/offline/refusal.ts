@@ -30,7 +30,7 @@ export function refusalOf({ entry, standing }: Queued): string | null {
       return said.length > 0 ? said.join(' ') : sayProblem(standing.problem);
     }
     case 'failed':
-      return 'The service kept answering with an error. It may have been stored: look in the chart. Sent again unchanged, it won’t be duplicated.';
+      return 'The service answers such entries with an error. It may have been stored: look in the chart. Sent again unchanged, it won’t be duplicated.';
     case 'too old':
       return 'It was tried for two days without an answer, and may have been stored. Look in the chart before entering it again.';
     case 'new':

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { type Entry, MOST_QUEUED, type Outcome, type Queued, rewritten, sentAgain } from './queue.js';
 import { createSender, type QueueStore, type Sender } from './sender.js';
 
+const reported: unknown[] = [];
+Object.assign(globalThis, { reportError: (error: unknown) => reported.push(error) });
 const problem: Problem = { type: 'about:blank', title: '', status: 409, detail: '', code: 'admission_closed' };
 const fault: Problem = { type: 'about:blank', title: '', status: 500, detail: '', code: 'internal_error' };
 const never = new Promise<never>(() => {});
@@ -27,6 +29,8 @@ class World {
   readonly #sending = new Set<{ readonly dead: boolean }>();
   readonly ways: Way[] = [];
   up = true;
+  /** Whether the device refuses to write. */
+  isFull = false;
   /** Whether the service has a fault that shows with some entries. */
   isFaulty = true;
   #last = 0;
@@ -121,6 +125,7 @@ class World {
       put: (queued) =>
         alive(async () => {
           await this.pause();
+          if (this.isFull) throw new Error('The device is full.');
           const isThere = this.stored.has(queued.id);
           if (isThere) this.stored.set(queued.id, queued);
           return isThere;
@@ -132,6 +137,7 @@ class World {
       alone: (work) => this.#alone(tab, work),
       send: (entry) => alive(() => this.#send(tab, entry)),
       now: () => new Date(this.now),
+      surely: () => new Date(this.now),
       changed: () => {},
     });
     const crash = (): void => {
@@ -311,6 +317,15 @@ describe('the queue', () => {
     expect(await sender.add(entryOf('Drinks', 'key'))).not.toBe(id);
     await sender.sendAll();
     expect([world.accepted, world.differing]).toEqual([['Pale', 'Drinks'], []]);
+  });
+
+  it('sends what the device refuses to mark as sent, before what was written after it, and reports that', async () => {
+    const world = soon();
+    const { sender } = world.open();
+    for (const text of ['first', 'second']) await sender.add(entryOf(text));
+    world.isFull = true;
+    expect([await sender.sendAll(), world.accepted, world.stored.size]).toEqual(['done', ['first', 'second'], 0]);
+    expect(reported).toHaveLength(2);
   });
 
   it('sends no more what the service may have forgotten, and what was written after it all the same', async () => {

@@ -1,3 +1,4 @@
+import { saysTheSame } from './entry-request.js';
 import {
   afterSending,
   beforeSending,
@@ -7,7 +8,6 @@ import {
   type Outcome,
   type Queued,
   type Standing,
-  saysTheSame,
   sentAgain,
   waits,
 } from './queue.js';
@@ -28,6 +28,8 @@ export interface SenderNeeds {
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
   readonly send: (entry: Entry) => Promise<Outcome>;
   readonly now: () => Date;
+  /** The earliest that it can be at the service, whatever was done to the clock of this device. */
+  readonly surely: () => Date;
   /** The queue is another one than before; `answered` is what came of an entry that this tab has sent. */
   readonly changed: (answered?: { readonly id: number; readonly outcome: Outcome }) => void;
 }
@@ -48,18 +50,25 @@ export interface Sender {
   replace(id: number, by: (queued: Queued) => Queued): Promise<boolean>;
 }
 
-export function createSender({ store, alone, send, now, changed }: SenderNeeds): Sender {
+export function createSender({ store, alone, send, now, surely, changed }: SenderNeeds): Sender {
   const find = async (id: number): Promise<Queued | undefined> => (await store.all()).find((each) => each.id === id);
+
+  /** Where the device refuses to write, as when it is full, an entry is sent all the same: after a crash it goes once more, by its key. */
+  const isThereAs = (tried: Queued): Promise<boolean> =>
+    store.put(tried).catch((error: unknown) => {
+      reportError(error);
+      return true;
+    });
 
   /** One entry. @returns whether to go on with the one behind it, to wait with it, or that nothing waits. */
   async function sendNext(): Promise<'next' | 'waits' | 'done'> {
     const queue = await store.all();
     const next = nextOf(queue);
     if (next === null) return 'done';
-    const tried = beforeSending(next, now());
+    const tried = beforeSending(next, now(), surely());
     // Stored before it leaves: after a crash it is known that it may have arrived.
     // One that was deleted meanwhile, with a sign-out, is not sent.
-    if (tried !== next && !(await store.put(tried))) return sendNext();
+    if (tried !== next && !(await isThereAs(tried))) return sendNext();
     if (tried.standing.is !== 'tried') {
       changed();
       return 'waits';
