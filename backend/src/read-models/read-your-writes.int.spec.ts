@@ -1,5 +1,5 @@
 import { type ApiClient, triage } from '../testing/api-client.js';
-import { pauseProjections } from '../testing/paused-projections.js';
+import { pauseProjections, waitBriefly } from '../testing/paused-projections.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
@@ -166,7 +166,9 @@ describe('reading what was written', () => {
     const position = Number(written.headers.get('x-event-position'));
     const read = await icu.http.get(written.headers.get('location') ?? '', { 'x-min-position': String(position) });
     expect([read.status, read.body]).toEqual([200, asRead(written.body)]);
+    const waitAsBefore = waitBriefly(app.service);
     const early = await icu.http.get('/api/icu', { 'x-min-position': String(position + 1_000_000) });
+    waitAsBefore();
     expectProblem(early, 'projection_behind');
   });
 

@@ -8,6 +8,7 @@ import { createTestDatabase } from '@ward-board/event-store/testing';
 import { createApp } from '../app/create-app.js';
 import { migrations } from '../app/database-schema.js';
 import { migrate } from '../platform/database/migrate.js';
+import { ReadModels } from '../read-models/read-models.js';
 import { defaultRetention } from '../settings/retention.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -86,8 +87,15 @@ export async function startService(
   }
 }
 
+/**
+ * How long the answer to a write waits until it can be read. Longer than outside of tests: projections that begin with the service on a
+ * busy machine take seconds, and a test that reads what it wrote would find nothing.
+ */
+const READABLE_WITHIN_MS = 30_000;
+
 async function listen(settings: Settings, wallTime: () => number): Promise<NestFastifyApplication> {
   const app = await createApp(settings, undefined, wallTime);
+  app.get(ReadModels).longestWaitMs = () => READABLE_WITHIN_MS;
   try {
     await app.listen(settings.port, settings.host);
   } catch (error) {
