@@ -55,6 +55,8 @@ describe('a live list', () => {
     const admission = await app.reception.receives('emergency');
     const watch = await open(client);
     expect(await watch.joinList('admissions', seq, headers.get('x-board-feed') ?? '')).toMatchObject({ ok: true });
+    // In the answer, or, where this node had not read it yet, pushed after it.
+    await until('the patch', () => watch.listPatches.length > 0);
     expect(watch.listPatches.map(({ changes }) => changes[0]?.id)).toEqual([admission.id]);
     const { headers: later } = await client.http.get('/api/admissions?status=admitted');
     expect(Number(later.get(header))).toBe(seq + 1);
@@ -190,8 +192,11 @@ describe('a live list', () => {
     const paused = await pauseProjections(app, ['bed-occupancy']);
     try {
       const admission = await app.reception.receives('icu');
-      await until('the beds are behind', () => last('beds')?.state === 'behind');
-      expect(last('admissions')?.state).toBe('current');
+      // On a busy machine the admissions may rightly be behind as well, for a moment.
+      await until('the beds are behind, and the admissions are not', () => {
+        const [beds, admissions] = [last('beds'), last('admissions')];
+        return beds?.state === 'behind' && admissions?.state === 'current' && admissions.at >= beds.at;
+      });
       await until('the admission', () => watch.listPatches.some(({ changes }) => changes[0]?.id === admission.id));
     } finally {
       await paused.resume();
