@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import {
   type DisplayRecord,
@@ -7,6 +8,7 @@ import {
   displayWithToken,
   type Problem,
 } from '@ward-board/contract';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Revocations } from '../access/sessions/revocations.js';
 import { KnownRoutes } from '../platform/http/known-routes.js';
 import { BoardWatch, connect } from '../testing/board-watch.js';
@@ -129,7 +131,15 @@ describe('wall displays', () => {
 
     it('without keeping anybody from the database: hundreds who ask at once wait for each other, or come back', async () => {
       const { body } = await anybody.post<{ secret: string }>('/api/displays/pairings');
-      const holder = await app.db.connect();
+      const db = app.service.app.get(DataSource);
+      const transaction = db.transaction.bind(db);
+      let held = true;
+      // Those that are worked on have a connection each. No statement of theirs waits meanwhile, which Postgres would cancel in the end.
+      const working = jest.spyOn(db, 'transaction').mockImplementation(((work: (manager: EntityManager) => unknown) =>
+        transaction(async (manager) => {
+          for (; held; await delay(15)) await manager.query('SELECT 1');
+          return work(manager);
+        })) as typeof db.transaction);
       let refused = 0;
       const claim = async () => {
         const answer = await anybody.post('/api/displays/pairings/claim', { secret: body.secret });
@@ -138,17 +148,16 @@ describe('wall displays', () => {
       };
       const tooMany = 8;
       try {
-        await holder.query('BEGIN');
-        await holder.query('SELECT FROM display_pairing FOR UPDATE');
         const claims = Array.from({ length: MOST_AT_ONCE + MOST_WAITING + tooMany }, claim);
         await until('those who are too many are refused', () => refused === tooMany);
         expect((await app.icu.http.get('/api/beds')).status).toBe(200);
-        await holder.query('ROLLBACK');
+        held = false;
         const answers = await Promise.all(claims);
         for (const answer of answers.filter(({ status }) => status !== 202)) expectProblem(answer, 'too_many_requests');
         expect(answers.filter(({ status }) => status === 202)).toHaveLength(MOST_AT_ONCE + MOST_WAITING);
       } finally {
-        holder.release(true);
+        held = false;
+        working.mockRestore();
       }
     });
 
