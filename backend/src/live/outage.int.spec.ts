@@ -4,7 +4,7 @@ import { newToken } from '../access/sessions/session-token.js';
 import { ApiClient } from '../testing/api-client.js';
 import { BoardWatch, numbers, seqOf } from '../testing/board-watch.js';
 import { expectProblem } from '../testing/problems.js';
-import { type RunningService, startService } from '../testing/running-service.js';
+import { type RunningService, startService, waitForConnectionsAsAlways } from '../testing/running-service.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 
@@ -17,6 +17,7 @@ describe('while Postgres is away', () => {
     database = await createTestDatabase();
     proxy = await openTcpProxy(database.url);
     app = await openTestApp({ databaseUrl: proxy.url });
+    waitForConnectionsAsAlways(app.service);
     otherNode = await startService({ databaseUrl: database.url });
   });
   afterAll(async () => {

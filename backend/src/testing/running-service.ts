@@ -5,8 +5,13 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { defaultFacility } from '@ward-board/contract';
 import { createTestDatabase } from '@ward-board/event-store/testing';
+import { poolOf } from '@ward-board/projections';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { createApp } from '../app/create-app.js';
 import { migrations } from '../app/database-schema.js';
+import { beginRequests } from '../platform/database/connection-options.js';
+import { EVENT_STORE_POOL } from '../platform/database/event-store.token.js';
 import { migrate } from '../platform/database/migrate.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { defaultRetention } from '../settings/retention.js';
@@ -93,11 +98,27 @@ export async function startService(
  */
 const READABLE_WITHIN_MS = 30_000;
 
+/**
+ * How long a request waits for a connection to Postgres. Longer than outside of tests: of a hundred requests at once the last one waits
+ * for nearly that long on a busy machine, and would be answered 503.
+ */
+const CONNECTED_WITHIN_MS = 30_000;
+
+const poolsOf = (app: NestFastifyApplication): readonly Pool[] => [
+  app.get(EVENT_STORE_POOL),
+  poolOf(app.get(DataSource)),
+];
+
+/** Has requests wait for a connection as long as outside of tests, for a test of a Postgres that is away. */
+export const waitForConnectionsAsAlways = ({ app }: Pick<RunningService, 'app'>): void =>
+  beginRequests(...poolsOf(app));
+
 async function listen(settings: Settings, wallTime: () => number): Promise<NestFastifyApplication> {
   const app = await createApp(settings, undefined, wallTime);
   app.get(ReadModels).longestWaitMs = () => READABLE_WITHIN_MS;
   try {
     await app.listen(settings.port, settings.host);
+    for (const { options } of poolsOf(app)) options.connectionTimeoutMillis = CONNECTED_WITHIN_MS;
   } catch (error) {
     await app.close();
     throw error;

@@ -1,4 +1,5 @@
 import { expectProblem } from '../../testing/problems.js';
+import { waitForConnectionsAsAlways } from '../../testing/running-service.js';
 import { openTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 
@@ -11,6 +12,7 @@ describe('a log that somebody has locked', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp();
+    waitForConnectionsAsAlways(app.service);
   });
   afterAll(() => app?.close());
 

@@ -2,6 +2,7 @@ import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { BoardWatch, seqOf } from '../../testing/board-watch.js';
 import { expectProblem } from '../../testing/problems.js';
+import { waitForConnectionsAsAlways } from '../../testing/running-service.js';
 import { openTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const url = new URL(database.url);
   [url.username, url.password] = [ROLE, 'a-password'];
   app = await openTestApp({ databaseUrl: url.href });
+  waitForConnectionsAsAlways(app.service);
 });
 
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { startOwnPostgres } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import type { Client } from '../../testing/http.js';
 import { client } from '../../testing/http.js';
+import { waitBriefly } from '../../testing/paused-projections.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 import { signedInWithRole } from '../../testing/signed-in.js';
 import { until } from '../../testing/until.js';
@@ -41,9 +42,14 @@ async function refusesAndHeals(service: RunningService, { refuse, allow, reason 
   const found = async (name: string) => (await desk.get(`/api/patients?search=${name}`)).body.items.length;
   const metric = async () => /^ward_board_writes_up (\d)$/m.exec((await http.get<string>('/metrics')).body)?.[1];
   expect((await register('Before')).status).toBe(201);
-  expect(await http.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  await until('it is ready', async () => {
+    const { status, body } = await http.get('/health/ready');
+    return status === 200 && body.status === 'ok';
+  });
   expect(await metric()).toBe('1');
 
+  // What is stored while nothing else can be is read once that can be stored as well.
+  waitBriefly(service);
   await refuse();
   let stored = 0;
   const refusal = async () => {
