@@ -96,11 +96,13 @@ it('a runner that ends leaves its lease to the next at once', async () => {
   const first = side.run(boards);
   await side.append(...journeys(1));
   await side.caughtUp(['ward-boards']);
+  await side.pool.query(`CREATE TABLE released (name text);
+    CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO released VALUES (new.name); RETURN NULL; END $$;
+    CREATE TRIGGER note AFTER UPDATE ON projection_lease FOR EACH ROW WHEN (new.heartbeat = '-infinity') EXECUTE FUNCTION note()`);
   const second = side.run(boards);
   await first.stop();
-  // Released by the first, or taken by the second already: nobody waits until it has expired.
-  const leases = await side.pool.query(`SELECT FROM projection_lease WHERE heartbeat = '-infinity' OR token > 1`);
-  expect(leases.rowCount).toBe(1);
+  // Nobody waits until it has expired. On a busy machine it is released after the half second for which its holder's end waits for that.
+  await until('it is released', async () => (await side.pool.query('SELECT FROM released')).rowCount === 1);
   await side.append(...journeys(1, 10));
   await side.caughtUp(['ward-boards']);
   await second.stop();
@@ -138,13 +140,15 @@ it('a process that is stopped is replaced, and writes nothing when it goes on', 
   first.process.kill('SIGSTOP');
   await side.append(...journeys(2, 10));
   await side.caughtUp([...names, 'notifications']);
-  const holders = async () =>
-    (await side.pool.query('SELECT name, holder, token FROM projection_lease ORDER BY name')).rows;
-  const after = await holders();
+  // On a busy machine a renewal may come too late: then it is right that the other has the lease, and not before.
+  await side.pool.query(`CREATE TABLE taken (name text);
+    CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF old.heartbeat >= clock_timestamp() - interval '2.5 s' THEN INSERT INTO taken VALUES (new.name); END IF; RETURN NULL; END $$;
+    CREATE TRIGGER note AFTER UPDATE ON projection_lease FOR EACH ROW WHEN (old.holder <> new.holder) EXECUTE FUNCTION note()`);
   first.process.kill('SIGCONT');
   for (const append of journeys(3, 20)) await side.append(append);
   await side.caughtUp([...names, 'notifications']);
-  expect(await holders()).toEqual(after);
+  expect((await side.pool.query('SELECT name FROM taken')).rows).toEqual([]);
   await expectWhole(side, projections);
   await expectEachBellOnce(side);
   await Promise.all([first.kill(), second.kill()]);
