@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { idOf } from '@ward-board/domain/testing';
-import { START } from '@ward-board/event-store';
+import { type EventStore, START } from '@ward-board/event-store';
 import { bedOccupancy } from '../../bed-occupancy.js';
 import { boards as wardBoards } from '../../boards/boards.js';
 import { projections } from '../../process/start-projections.js';
@@ -48,8 +48,14 @@ describe('a rebuild', () => {
     })();
     for (const projection of projections) {
       const began = await side.store.head();
-      await rebuild(projection, side.store, side.db, signal);
-      expect(Number(await side.store.head())).toBeGreaterThan(Number(began));
+      // Each goes on once something was written since it began.
+      const store: EventStore = Object.assign(Object.create(side.store), {
+        readAll: async (...page: Parameters<EventStore['readAll']>) => {
+          await until('somebody writes', async () => Number(await side.store.head()) > Number(began));
+          return side.store.readAll(...page);
+        },
+      });
+      await rebuild(projection, store, side.db, signal);
     }
     over = true;
     await Promise.all([writing, reading]);
@@ -221,13 +227,20 @@ describe('a rebuild', () => {
 
     it('and that another process takes over meanwhile, writes nothing more', async () => {
       await cancelsWrites(1);
+      const isCancelled = async () =>
+        (await side.pool.query('SELECT is_called FROM cancelled_writes')).rows[0]?.is_called === true;
+      const { promise: takenOver, resolve } = Promise.withResolvers<void>();
+      const readAll = side.store.readAll.bind(side.store);
+      // It pauses for half a second before it goes on, and here until it was taken over.
+      jest.spyOn(side.store, 'readAll').mockImplementation(async (...page) => {
+        if (await isCancelled()) await takenOver;
+        return readAll(...page);
+      });
       const built = rebuild(boards, side.store, side.db, signal);
       const refused = expect(built).rejects.toThrow(CheckpointConflict);
-      await until('a write is cancelled', async () => {
-        const { rows } = await side.pool.query('SELECT is_called FROM cancelled_writes');
-        return rows[0]?.is_called === true;
-      });
+      await until('a write is cancelled', isCancelled);
       const next = await side.building('ward-boards', boards.version);
+      resolve();
       await refused;
       expect(await isBuilding(side.db, next)).toBe(true);
     });
