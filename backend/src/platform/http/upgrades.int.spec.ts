@@ -5,6 +5,7 @@ import { expectProblem } from '../../testing/problems.js';
 import { sendRaw } from '../../testing/raw-http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 import { signIn } from '../../testing/signed-in.js';
+import { until } from '../../testing/until.js';
 
 let service: RunningService;
 let token: string;
@@ -12,6 +13,8 @@ let token: string;
 beforeAll(async () => {
   service = await startService();
   token = (await signIn(service.url, 'icu@wardboard.local')).access_token;
+  // It listens before its projections have begun, and says until then that it is not ready.
+  await until('it is ready', async () => (await fetch(`${service.url}/health/ready`)).status === 200);
 });
 afterAll(() => service?.stop());
 
