@@ -123,6 +123,8 @@ describe('PgListener', () => {
     await notify('a', 'x');
     await sleep(50);
     expect(heard).toEqual([]);
+    // Postgres needs a moment to end what serves a connection that was closed.
+    for (const deadline = Date.now() + 60_000; (await connections()) > 0 && Date.now() < deadline; ) await sleep(5);
     expect(await connections()).toBe(0);
   });
 });
