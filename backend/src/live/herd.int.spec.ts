@@ -67,8 +67,11 @@ describe('a hundred clients that join at once', () => {
       answered += 1;
       return joined;
     });
+    // Of requests that need no database, which may be slower than the joins: some are answered between two of those.
+    const between = new Set<number>();
+    for (; answered < SOCKETS; between.add(answered)) await app.emergency.http.get('/health/live');
     await app.emergency.seesBoard('emergency');
-    expect(answered).toBeLessThan(SOCKETS);
+    expect([...between].filter((joined) => joined > 0 && joined < SOCKETS)).not.toEqual([]);
     for (const joined of await Promise.all(joins)) {
       expect(joined).toMatchObject({ ok: true, seq: end });
       const patches = joined.ok ? joined.patches : [];
