@@ -2,7 +2,7 @@ import { ApiClient } from '@ward-board/api-client';
 import type { ImagingStudyRecord, Role, UserRecord } from '@ward-board/contract';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 import { copyStudy } from './copied-studies.js';
 import { LONGEST_WAIT_MS } from './eventually.js';
@@ -23,11 +23,12 @@ export const ADMIN = 'admin@wardboard.local';
 export const NURSE = 'nurse@test.local';
 export const RECEPTION = 'desk@test.local';
 
-/** Where somebody sits: through which address they reach the service, in which browser, and how it is set up. */
+/** Where somebody sits: through which address they reach the service, in which browser, how it is set up, and what is done to it before a page is opened. */
 export interface Seat {
   readonly url?: string;
   readonly browser?: Browser;
   readonly options?: BrowserContextOptions;
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
 /** A running service with people, on a database of its own, and a browser to sit them at. */
@@ -138,6 +139,7 @@ async function openWithin(opened: Opened, { timeZone, databaseThrough, settings 
       });
       context.setDefaultTimeout(LONGEST_WAIT_MS);
       await context.addInitScript(NOTE_TOLD);
+      await seat.prepare?.(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => silentErrors.push(`${email}: ${error.stack ?? error.message}`));
       await opensHome(page, { url: seat.url ?? url, email, password: PASSWORD });
