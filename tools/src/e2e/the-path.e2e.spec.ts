@@ -188,7 +188,12 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
       await doctor.isLedTo(patient);
       const ofNurse = await nurse.unread();
 
-      await app.elsewhere.emergency.transfersToIcu(await app.elsewhere.emergency.triages(admission));
+      // A card stays for eight seconds, of which a busy machine takes more for what follows, and under the pointer it does not go by itself.
+      const { emergency } = app.elsewhere;
+      await Promise.all([
+        emergency.triages(admission).then((triaged) => emergency.transfersToIcu(triaged)),
+        icu.ringing(patient).hover(),
+      ]);
 
       await becomes('the nurse’s bell', () => nurse.unread(), ofNurse - 1);
       await doctor.followsBell(patient);
@@ -242,10 +247,11 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
       expect(await sound.isChecked()).toBe(true);
       await other.page.keyboard.press('Escape');
       const unread = await other.unread();
-      for (const name of ['Eva Blum', 'Ola Berg']) await app.elsewhere.reception.receives('icu', { name });
+      await Promise.all(['Eva Blum', 'Ola Berg'].map((name) => app.elsewhere.reception.receives('icu', { name })));
       await becomes('the bell', () => other.unread(), unread + 2);
       await becomes('what is heard', tones, 2);
-      expect(asked).toHaveLength(2);
+      // Each connection reads the list, and so does a page whose connection is slow: by the same one request.
+      expect(new Set(asked).size).toBe(1);
       await other.page.context().close();
     });
   });

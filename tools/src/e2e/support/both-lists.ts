@@ -1,3 +1,4 @@
+import { LONGEST_WAIT_MS } from './eventually.js';
 import type { TestApp } from './test-app.js';
 
 type Elsewhere = TestApp['elsewhere'];
@@ -20,7 +21,7 @@ export async function bothListsUntil(
     (await emergency.lists('/api/emergency-details')).some((each) => each.patient.name === patient);
   const inIcu = async () => (await icu.lists('/api/icu')).some((each) => each.patient.name === patient);
   const seen = { onBoth: 0, onNone: 0 };
-  const until = Date.now() + 20_000;
+  const until = Date.now() + 2 * LONGEST_WAIT_MS;
   while (Date.now() < until) {
     const first = { icu: await inIcu(), emergency: await inEmergency() };
     if (first.icu && first.emergency) seen.onBoth += 1;
