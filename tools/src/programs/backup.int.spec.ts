@@ -87,7 +87,7 @@ describe('a backup of a service with an embedded Postgres', () => {
     socket.close();
     const ready = async () =>
       (await (await fetch(`${service.url}/health/ready`)).json()) as { readonly status: string };
-    await becomes('it is well, the ledger too', async () => (await ready()).status, 'ok', 20_000);
+    await becomes('it is well, the ledger too', async () => (await ready()).status, 'ok');
 
     for (const { name } of projections) await program('projections/dist/rebuild.js', [name], restoredFolder);
     const { feed: _, seq: __, at: ___, ...rebuilt } = await board(emergency);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { ApiClient } from '@ward-board/api-client';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import { becomes } from '../e2e/support/eventually.js';
-import { type ServiceProcess, startService } from '../e2e/support/service-process.js';
+import { LONGEST_START_MS, type ServiceProcess, startService } from '../e2e/support/service-process.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PASSWORD = 'a-password-for-tests';
@@ -32,7 +32,7 @@ describe('a hospital on several processes', () => {
     projections.push(child);
     let said = '';
     child.stdout?.on('data', (chunk) => (said += chunk));
-    await becomes('it projects', async () => said.includes('Projecting.'), true, 20_000);
+    await becomes('it projects', async () => said.includes('Projecting.'), true, LONGEST_START_MS);
     return child;
   };
   const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
@@ -88,7 +88,7 @@ describe('a hospital on several processes', () => {
       if (killed) await end(killed, 'SIGKILL');
       await project();
       await triage(one, name);
-      await becomes('after a kill of the projections', async () => (await shown()).includes(name), true, 20_000);
+      await becomes('after a kill of the projections', async () => (await shown()).includes(name), true);
     }
 
     await first.kill();

@@ -61,7 +61,7 @@ describe('the telemetry of a backend and of projections as processes of their ow
       'ward-board-projections: project ward-boards',
       'ward-board: push patch',
     ];
-    await becomes('the spans of the trace', async () => expected.filter((each) => !made().has(each)), [], 20_000);
+    await becomes('the spans of the trace', async () => expected.filter((each) => !made().has(each)), []);
 
     const append = trace().find(({ name }) => name === 'append');
     expect(append?.parentSpanId).toBe(request()?.spanId);
@@ -77,6 +77,6 @@ describe('the telemetry of a backend and of projections as processes of their ow
       'ward-board http_request_duration_seconds',
       'ward-board-projections ward_board_projection_batch_events',
     ];
-    await becomes('the metrics', async () => sent.filter((name) => !collector.metrics.has(name)), [], 20_000);
+    await becomes('the metrics', async () => sent.filter((name) => !collector.metrics.has(name)), []);
   });
 });
