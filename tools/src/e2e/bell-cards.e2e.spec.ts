@@ -4,7 +4,7 @@ import { Bedside } from './pages/bedside.js';
 import { Chart } from './pages/chart.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { becomes } from './support/eventually.js';
-import { stopsTime } from './support/page-time.js';
+import { whileTimeStands } from './support/page-time.js';
 import { ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
@@ -105,19 +105,19 @@ describe('The card of a critical finding', () => {
     await form.writes({ 'Next step': 'Wean' });
     await form.saves('Save changes');
     // A short notice stays for eight seconds, of which a busy machine takes more for what follows: the page's time stands.
-    await stopsTime(page);
-    const row = doctor.row(last);
-    const { y } = await boxOf(row);
-    // The row in use begins where the notices stand without a card.
-    await page.setViewportSize({ width: DESK.width, height: Math.round(y) + 20 });
-    await rings();
-    const isAboveRow = async () => {
-      const card = await boxOf(doctor.ringing(ILL));
-      return card.y + card.height <= (await boxOf(row)).y;
-    };
-    await becomes('whether it stands above the row', isAboveRow, true);
-    await liesOverNone(doctor.ringing(ILL), [page.locator('.stack p').last()]);
-    await page.clock.resume();
+    await whileTimeStands(page, async () => {
+      const row = doctor.row(last);
+      const { y } = await boxOf(row);
+      // The row in use begins where the notices stand without a card.
+      await page.setViewportSize({ width: DESK.width, height: Math.round(y) + 20 });
+      await rings();
+      const isAboveRow = async () => {
+        const card = await boxOf(doctor.ringing(ILL));
+        return card.y + card.height <= (await boxOf(row)).y;
+      };
+      await becomes('whether it stands above the row', isAboveRow, true);
+      await liesOverNone(doctor.ringing(ILL), [page.locator('.stack p').last()]);
+    });
     await page.setViewportSize(DESK);
     await doctor.ringing(ILL).getByRole('button', { name: /^Open/ }).click();
     await doctor.ringing(ILL).waitFor({ state: 'hidden' });
