@@ -107,17 +107,13 @@ describe('A wall', () => {
       ...{ name: 'South corridor', ward: 'emergency' },
     });
     const screen = await WallScreen.opens(app, '/wall/emergency');
-    const paste = async (text: string) => {
-      await screen.page.getByLabel('Or paste a token').fill(text);
-      await screen.page.getByRole('button', { name: 'Use token' }).click();
-    };
-    await paste('no-token-of-anybody');
+    await screen.pastes('no-token-of-anybody');
     await screen.page.getByLabel('Pairing code').waitFor();
     await screen.alert.getByText('The token of this screen opens nothing: it is wrong, or').waitFor();
     expect(await screen.outside()).toEqual([]);
     await isAccessible(screen.page);
     expect(await screen.lines('Critical')).toEqual([]);
-    await paste(` ${token} `);
+    await screen.pastes(` ${token} `);
     await screen.isLive();
     await screen.shows('R1');
     await screen.page.reload();

@@ -49,10 +49,23 @@ export class WallScreen {
     await this.page.getByRole('banner').getByText(/^Live/).waitFor();
   }
 
-  /** Somebody pastes a token, or another text, into a screen that is not paired. */
+  /**
+   * Somebody pastes a token, or another text, into a screen that is not paired, once its code stands there: the code moves the button down as
+   * it comes, and a press that it comes into presses nothing. A busy service may not say whose the token is, and they press again as they are told.
+   */
   async pastes(text: string): Promise<void> {
-    await this.page.getByLabel('Or paste a token').fill(text);
-    await this.page.getByRole('button', { name: 'Use token' }).click();
+    await this.page.getByLabel('Pairing code').waitFor();
+    const button = this.page.getByRole('button', { name: 'Use token' });
+    const unclear = this.alert.getByText('The service does not say just now whose token this is. Try again.');
+    do {
+      await this.page.getByLabel('Or paste a token').fill(text);
+      await button.click();
+      await eventually(
+        'what the press has come to',
+        async () => (await button.count()) === 0 || (await this.alert.isVisible()),
+        (isThere) => isThere,
+      );
+    } while (await unclear.isVisible());
   }
 
   get alert(): Locator {
