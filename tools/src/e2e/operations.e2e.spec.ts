@@ -232,16 +232,19 @@ describe('The Operations board', () => {
     ]) {
       await page.setViewportSize(viewport);
       await fontsAreLoaded(page);
-      const values = await row.locator('.board-cell.end > .a, .score > .a').evaluateAll((all) =>
-        all.map((each) => {
-          const { left, right } = each.getBoundingClientRect();
-          const shown = [...each.childNodes].filter((part) => part.nodeType === 3);
-          return { left, right, words: shown.map((part) => part.textContent?.trim()).join('') };
-        }),
-      );
-      expect(values.map(({ words }) => words)).toEqual(['11', '104/62', '133', '88', '26', '38.5']);
-      const close = values.filter(({ left }, at) => left < (values[at - 1]?.right ?? 0));
-      expect(close.map(({ words }) => [viewport.width, words])).toEqual([]);
+      const look = async () => {
+        const values = await row.locator('.board-cell.end > .a, .score > .a').evaluateAll((all) =>
+          all.map((each) => {
+            const { left, right } = each.getBoundingClientRect();
+            const shown = [...each.childNodes].filter((part) => part.nodeType === 3);
+            return { left, right, words: shown.map((part) => part.textContent?.trim()).join('') };
+          }),
+        );
+        const close = values.filter(({ left }, at) => left < (values[at - 1]?.right ?? 0));
+        return { values: values.map(({ words }) => words), close: close.map(({ words }) => words) };
+      };
+      const expected = { values: ['11', '104/62', '133', '88', '26', '38.5'], close: [] };
+      await becomes(`the values, and what lies over another at ${viewport.width} px`, look, expected);
     }
     await page.setViewportSize(before);
   });
@@ -276,7 +279,7 @@ describe('The Operations board', () => {
       for (const [at, { procedure_name }] of operations.entries()) {
         const row = surgeon.row(`Sidney ${'ABCDE'[at]}`);
         await row.scrollIntoViewIfNeeded();
-        const cut = await row.locator('time + .b > span').evaluate((part) => part.scrollWidth > part.clientWidth);
+        const cut = () => row.locator('time + .b > span').evaluate((part) => part.scrollWidth > part.clientWidth);
         const between = await row.locator('time + .b > span').evaluate((part) => {
           const [, dated] = part.textContent?.match(/^(\d+ [A-Z][a-z]+)\s/) ?? [];
           const text = part.firstChild;
@@ -288,23 +291,27 @@ describe('The Operations board', () => {
         });
         // Less is read as one word with the length behind it.
         if (between !== null) expect([width, procedure_name, between >= 4]).toEqual([width, procedure_name, true]);
-        const said = await row.getByTitle(procedure_name).evaluate((name) => {
-          const part = name.closest('.a');
-          const text = name.firstChild;
-          if (!part || !text) return null;
-          const { right, bottom } = part.getBoundingClientRect();
-          // Where the last word of it stands: out of its box it is cut.
-          const range = name.ownerDocument.createRange();
-          range.setStart(text, (text.textContent ?? '').search(/(right|left|bilateral)(?!.*(right|left|bilateral))/));
-          range.setEnd(text, text.textContent?.length ?? 0);
-          const word = range.getBoundingClientRect();
-          const side = part.querySelector('.side')?.getBoundingClientRect();
-          const whole = word.right <= right + 1 && word.bottom <= bottom + 2;
-          return { whole, side: side !== undefined && side.width > 0 && side.right <= right };
-        });
-        expect([width, procedure_name, 'time cut', cut]).toEqual([width, procedure_name, 'time cut', false]);
-        const seen = procedure_name.length <= 43 && width > 900 ? said?.whole : said?.whole || said?.side;
-        expect([width, procedure_name, seen]).toEqual([width, procedure_name, true]);
+        const said = () =>
+          row.getByTitle(procedure_name).evaluate((name) => {
+            const part = name.closest('.a');
+            const text = name.firstChild;
+            if (!part || !text) return null;
+            const { right, bottom } = part.getBoundingClientRect();
+            // Where the last word of it stands: out of its box it is cut.
+            const range = name.ownerDocument.createRange();
+            range.setStart(text, (text.textContent ?? '').search(/(right|left|bilateral)(?!.*(right|left|bilateral))/));
+            range.setEnd(text, text.textContent?.length ?? 0);
+            const word = range.getBoundingClientRect();
+            const side = part.querySelector('.side')?.getBoundingClientRect();
+            const whole = word.right <= right + 1 && word.bottom <= bottom + 2;
+            return { whole, side: side !== undefined && side.width > 0 && side.right <= right };
+          });
+        await becomes(`whether the time of ${procedure_name} is cut at ${width} px`, cut, false);
+        const isSeen = async () => {
+          const { whole, side } = (await said()) ?? {};
+          return procedure_name.length <= 43 && width > 900 ? whole : whole || side;
+        };
+        await becomes(`whether the side of ${procedure_name} is seen at ${width} px`, isSeen, true);
       }
     }
     await page.setViewportSize(size);
@@ -342,34 +349,35 @@ describe('The Operations board', () => {
       const row = surgeon.row(patient);
       await row.scrollIntoViewIfNeeded();
       for (const words of ['In Surgery', 'Emergency', diagnosis, step]) {
-        const seen = await row.evaluate((element, text) => {
-          const { document, NodeFilter, innerWidth } = element.ownerDocument.defaultView;
-          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-            if (!node.textContent.includes(text) || node.parentElement.closest('.visually-hidden')) continue;
-            const range = document.createRange();
-            range.selectNodeContents(node);
-            const { left, right, top, bottom, width } = range.getBoundingClientRect();
-            const out = [];
-            // Whatever cuts what is in it, up to the row: half of a letter's line may hang out of a line's box.
-            for (let around = node.parentElement; element.contains(around); around = around.parentElement) {
-              const box = around.getBoundingClientRect();
-              if (
-                around !== element &&
-                around.ownerDocument.defaultView.getComputedStyle(around).overflowX === 'visible'
-              )
-                continue;
-              if (left < box.left - 1 || right > box.right + 1 || top < box.top - 5 || bottom > box.bottom + 5)
-                out.push(around.className);
+        const look = () =>
+          row.evaluate((element, text) => {
+            const { document, NodeFilter, innerWidth } = element.ownerDocument.defaultView;
+            const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+              if (!node.textContent.includes(text) || node.parentElement.closest('.visually-hidden')) continue;
+              const range = document.createRange();
+              range.selectNodeContents(node);
+              const { left, right, top, bottom, width } = range.getBoundingClientRect();
+              const out = [];
+              // Whatever cuts what is in it, up to the row: half of a letter's line may hang out of a line's box.
+              for (let around = node.parentElement; element.contains(around); around = around.parentElement) {
+                const box = around.getBoundingClientRect();
+                if (
+                  around !== element &&
+                  around.ownerDocument.defaultView.getComputedStyle(around).overflowX === 'visible'
+                )
+                  continue;
+                if (left < box.left - 1 || right > box.right + 1 || top < box.top - 5 || bottom > box.bottom + 5)
+                  out.push(around.className);
+              }
+              return width > 0 && right <= innerWidth ? out : 'out of sight';
             }
-            return width > 0 && right <= innerWidth ? out : 'out of sight';
-          }
-          return 'not there';
-        }, words);
-        expect([width, words, seen]).toEqual([width, words, []]);
+            return 'not there';
+          }, words);
+        await becomes(`what cuts ${words} at ${width} px`, look, []);
       }
-      const wide = await page.locator('.scroll').evaluate((scroll) => scroll.scrollWidth);
-      expect([width, wide <= width]).toEqual([width, true]);
+      const fits = () => page.locator('.scroll').evaluate((scroll, wide) => scroll.scrollWidth <= wide, width);
+      await becomes(`whether it needs no sideways scroll at ${width} px`, fits, true);
     }
     await page.setViewportSize(before);
   });
@@ -393,13 +401,12 @@ describe('The Operations board', () => {
       const show = page.getByRole('region', { name: 'Theatres today' }).getByRole('button', { name: 'Show' });
       if (viewport.width === 1024) await show.click();
       await block.scrollIntoViewIfNeeded();
-      const [around, clock] = await Promise.all([block.boundingBox(), block.locator('.lucide-clock').boundingBox()]);
-      const end = (clock?.x ?? 0) + (clock?.width ?? 0);
-      expect([
-        viewport.width,
-        (clock?.x ?? 0) >= (around?.x ?? 0),
-        end <= (around?.x ?? 0) + (around?.width ?? 0),
-      ]).toEqual([viewport.width, true, true]);
+      const isIn = async () => {
+        const [around, clock] = await Promise.all([block.boundingBox(), block.locator('.lucide-clock').boundingBox()]);
+        const end = (clock?.x ?? 0) + (clock?.width ?? 0);
+        return [(clock?.x ?? 0) >= (around?.x ?? 0), end <= (around?.x ?? 0) + (around?.width ?? 0)];
+      };
+      await becomes(`whether the clock is in the block at ${viewport.width} px`, isIn, [true, true]);
     }
     await page.getByRole('region', { name: 'Theatres today' }).getByRole('button', { name: 'Hide' }).click();
     await page.setViewportSize(before);
@@ -416,7 +423,7 @@ describe('The Operations board', () => {
     await moved.getByText('was Pre-Op, now In Surgery').waitFor();
     await moved.getByText('Dr Raman').waitFor();
     await form.presses('Save changes');
-    expect((await focused(nurse.page)).name).toBe('Use saved');
+    await becomes('the focus', async () => (await focused(nurse.page)).name, 'Use saved');
     await moved.getByRole('button', { name: 'Use saved' }).click();
     await form.saves('Save changes');
     await surgeon.shows('Gerd Both', 'In Surgery', 'Dr Raman', 'Holding bay 1');

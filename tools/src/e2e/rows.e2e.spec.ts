@@ -181,7 +181,7 @@ describe('The rows of a board', () => {
     const told = form.panel.getByRole('region', { name: 'Handover from Emergency' });
     // What was sent stands beside what is recorded here.
     await told.getByRole('row', { name: /^Allergies .*Penicillin Not recorded$/ }).waitFor();
-    expect((await focused(icu.page)).name).toBe('Accept');
+    await becomes('the focus', async () => (await focused(icu.page)).name, 'Accept');
     expect(await app.countEvents('IcuTransferAccepted')).toBe(0);
     await form.button('Send back…').waitFor();
     await isAccessible(icu.page);
@@ -359,7 +359,9 @@ describe('The rows of a board', () => {
       [820, 1180],
     ] as const) {
       await doctor.page.setViewportSize({ width, height });
-      expect(await level.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+      await fontsAreLoaded(doctor.page);
+      const isWhole = () => level.evaluate((cell) => cell.scrollWidth <= cell.clientWidth);
+      await becomes(`whether it is whole at ${width} px`, isWhole, true);
     }
   });
 
@@ -376,12 +378,14 @@ describe('The rows of a board', () => {
       [820, 1180],
     ] as const) {
       await icu.page.setViewportSize({ width, height });
-      const cut = await word.evaluate((cell) => {
-        const line = cell.closest('.a');
-        const edge = line?.getBoundingClientRect().right ?? 0;
-        return [cell.scrollWidth - cell.clientWidth, Math.max(0, cell.getBoundingClientRect().right - edge)];
-      });
-      expect([width, ...cut]).toEqual([width, 0, 0]);
+      await fontsAreLoaded(icu.page);
+      const cut = () =>
+        word.evaluate((cell) => {
+          const line = cell.closest('.a');
+          const edge = line?.getBoundingClientRect().right ?? 0;
+          return [cell.scrollWidth - cell.clientWidth, Math.max(0, cell.getBoundingClientRect().right - edge)];
+        });
+      await becomes(`what of it is cut at ${width} px`, cut, [0, 0]);
     }
     await icu.page.setViewportSize({ width: 1440, height: 900 });
   });
@@ -413,20 +417,21 @@ describe('The rows of a board', () => {
       await icu.page.setViewportSize({ width, height });
       await clock.waitFor();
       await fontsAreLoaded(icu.page);
-      const { left, overlapped } = await clock.evaluate((element) => {
-        const box = element.getBoundingClientRect();
-        const begin = Math.min(box.left, ...[...element.children].map((part) => part.getBoundingClientRect().left));
-        const before = [...(element.closest('.row')?.querySelectorAll('.board-cell .a, .board-cell .b') ?? [])];
-        return {
-          left: begin,
-          overlapped: before.flatMap((part) => {
-            const { left: from, right, top, bottom } = part.getBoundingClientRect();
-            const isBefore = from < begin && right > begin + 0.5 && top < box.bottom - 3 && bottom > box.top + 3;
-            return isBefore && !part.contains(element) && !element.contains(part) ? [part.textContent] : [];
-          }),
-        };
-      });
-      expect([width, left > 0, overlapped]).toEqual([width, true, []]);
+      const look = () =>
+        clock.evaluate((element) => {
+          const box = element.getBoundingClientRect();
+          const begin = Math.min(box.left, ...[...element.children].map((part) => part.getBoundingClientRect().left));
+          const before = [...(element.closest('.row')?.querySelectorAll('.board-cell .a, .board-cell .b') ?? [])];
+          return {
+            isIn: begin > 0,
+            overlapped: before.flatMap((part) => {
+              const { left: from, right, top, bottom } = part.getBoundingClientRect();
+              const isBefore = from < begin && right > begin + 0.5 && top < box.bottom - 3 && bottom > box.top + 3;
+              return isBefore && !part.contains(element) && !element.contains(part) ? [part.textContent] : [];
+            }),
+          };
+        });
+      await becomes(`what the clock lies over at ${width} px`, look, { isIn: true, overlapped: [] });
     }
     await icu.page.setViewportSize({ width: 1440, height: 900 });
   });
