@@ -99,7 +99,7 @@ describe('A patient’s chart over the Emergency board', () => {
     ]);
     // A card of which nothing is recorded says what it is for.
     await chart.says('What was agreed to');
-    expect(await chart.countOf('Triage')).toBe('1');
+    await chart.counts('Triage', 1);
     await chart.counts('Vitals', 0);
     await chart.says('Critical case');
     await chart.says('Allergies not assessed');
@@ -186,14 +186,18 @@ describe('A patient’s chart over the Emergency board', () => {
     const { page } = doctor;
     const was = page.viewportSize();
     const strip = new Chart(doctor, 'Ada Kowalska').panel.getByRole('region', { name: 'Newest vital signs' });
-    const rows = async (width: number) => {
-      await page.setViewportSize({ width, height: 1180 });
+    const rows = async () => {
       const tops = await strip.locator(':scope > div').evaluateAll((all) => all.map((each) => each.offsetTop));
       return [...Map.groupBy(tops, (top) => top).values()].map(({ length }) => length);
     };
-    expect(await rows(1440)).toEqual([7]);
-    expect(await rows(820)).toEqual([7]);
-    expect(await rows(680)).toEqual([4, 3]);
+    for (const [width, expected] of [
+      [1440, [7]],
+      [820, [7]],
+      [680, [4, 3]],
+    ] satisfies [number, number[]][]) {
+      await page.setViewportSize({ width, height: 1180 });
+      await becomes(`the rows at ${width} px`, rows, expected);
+    }
     await page.setViewportSize(was ?? { width: 1440, height: 900 });
   });
 
