@@ -4,6 +4,7 @@ import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { becomes } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
+import { takesLateRoutes } from './support/late-routes.js';
 import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
 
 describe('What is being sent', () => {
@@ -13,10 +14,10 @@ describe('What is being sent', () => {
 
   const saving = () => nurse.dialog('Saving…');
   const discarding = () => nurse.dialog(/^Discard unsaved changes/);
-  const vitals = async () => {
   /** A dialog that closes may be there for a moment still. */
   const asksNothing = () =>
     becomes('the dialogs', async () => [await saving().count(), await discarding().count()], [0, 0]);
+  const vitals = async () => {
     const all = await app.elsewhere.emergency.lists(`/api/observations/patient/${at.patient_id}/vitals`);
     return (all as readonly ObservationRecord[]).map(({ value, value_string }) => value ?? value_string);
   };
@@ -43,6 +44,7 @@ describe('What is being sent', () => {
   beforeEach(async () => {
     nurse = await app.signsIn(NURSE, EmergencyBoard, {
       options: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+      prepare: takesLateRoutes,
     });
     nurse.page.on('dialog', (dialog) => void dialog.accept());
     await nurse.isLive();
