@@ -4,6 +4,7 @@ import { LockScreen, locks, setsPin } from './pages/lock-screen.js';
 import { deviceRows } from './support/device-rows.js';
 import { becomes } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
+import { takesLateRoutes } from './support/late-routes.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const NURSES_PIN = '7305';
@@ -30,7 +31,8 @@ describe('A tablet that is locked without a connection', () => {
     await doctors.page.context().close();
   });
   beforeEach(async () => {
-    board = await app.signsIn(NURSE, EmergencyBoard, { options: { viewport: { width: 820, height: 1180 } } });
+    const options = { viewport: { width: 820, height: 1180 } };
+    board = await app.signsIn(NURSE, EmergencyBoard, { options, prepare: takesLateRoutes });
     ({ page } = board);
     // The browser asks before it loads a page anew with text in it: here that is always wanted.
     page.on('dialog', (dialog) => void dialog.accept());
