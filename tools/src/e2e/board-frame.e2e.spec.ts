@@ -218,6 +218,8 @@ describe('The frame of a board', () => {
     const { icu_case } = await emergency.transfersToIcu(triaged);
     await icu.send('POST', `/api/icu/${icu_case.id}/send-back`, { reason: 'No bed' });
     await doctor.ringing('Ivo Returned').waitFor();
+    // A bell may ring before its row is there.
+    await doctor.shows('Ivo Returned');
     const all = await doctor.count('All');
     await doctor.page.emulateMedia({ media: 'print' });
     const head = doctor.page.locator('.sheet-head');
