@@ -332,7 +332,6 @@ describe('An auditor, from the screen alone', () => {
         words.includes('Each event is in the tree') &&
         words.includes('signed with a key of this hospital’s') &&
         !words.includes('too recently'),
-      20_000,
     ).then(async ({ path }) => {
       const lines = (await readFile(path, 'utf8')).trim().split('\n');
       expect(lines.length).toBeGreaterThan(8);

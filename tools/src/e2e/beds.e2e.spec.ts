@@ -7,6 +7,7 @@ import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
 import { becomes } from './support/eventually.js';
 import { focused, tabsTo } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
+import { takesLateRoutes } from './support/late-routes.js';
 import { ADMIN, ICU_DOCTOR, openTestApp, PASSWORD, RECEPTION, type TestApp } from './support/test-app.js';
 
 describe('Beds, and who is on call', () => {
@@ -101,7 +102,7 @@ describe('Beds, and who is on call', () => {
       await desk.page.getByRole('alert').filter({ hasText: 'Connection lost' }).waitFor();
       await app.admin.setsUpRoom(east, '203', ['A']);
       await desk.page.context().setOffline(false);
-      await becomes('the new bed', async () => (await desk.places()).includes('203 A'), true, 20_000);
+      await becomes('the new bed', async () => (await desk.places()).includes('203 A'), true);
       await desk.page.getByRole('alert').waitFor({ state: 'detached' });
     });
 
@@ -136,7 +137,7 @@ describe('Beds, and who is on call', () => {
     });
 
     it('keeps what was typed when the service refuses the room, and offers what is free', async () => {
-      const nurse = await app.signsIn(WARD_DOCTOR, WardBoard);
+      const nurse = await app.signsIn(WARD_DOCTOR, WardBoard, { prepare: takesLateRoutes });
       await app.elsewhere.reception.receives('normal', { name: 'Dora Late' });
       const form = await nurse.beginsAcceptanceOf('Dora Late');
       await form.picks('Room', 'Room 202');

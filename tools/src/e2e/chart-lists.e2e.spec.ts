@@ -53,7 +53,7 @@ describe('The lists of a patient’s chart', () => {
     await moved.getByText('was Obeys commands (6), now Localising (5)').waitFor();
     await moved.getByText('Words (3)').waitFor();
     await form.presses('Save changes');
-    expect((await focused(nurse.page)).name).toBe('Use saved');
+    await becomes('the focus', async () => (await focused(nurse.page)).name, 'Use saved');
     await moved.getByRole('button', { name: 'Keep mine' }).click();
     await form.saves('Save changes');
     await of.listed('GCS: 12').getByText('12 of 15, moderate').waitFor();
@@ -112,7 +112,7 @@ describe('The lists of a patient’s chart', () => {
     await pages.getByText('Page 2, the last one').waitFor();
     await becomes('the older sets', rows, 3);
     await detail.getByRole('button', { name: /^HR 72,/ }).waitFor();
-    expect((await focused(doctor.page)).name).toBe('Older');
+    await becomes('the focus', async () => (await focused(doctor.page)).name, 'Older');
     await isAccessible(doctor.page);
 
     await detail.getByRole('button', { name: /^HR 72,/ }).click();

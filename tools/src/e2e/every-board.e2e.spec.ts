@@ -149,7 +149,9 @@ describe('Every board', () => {
 
     it('cuts neither who a patient is nor their allergies at 200 %', async () => {
       await page.setViewportSize({ width: 720, height: 450 });
-      const cut = await page.evaluate(`[...document.querySelectorAll('[data-row]')].slice(0, 3).flatMap((row) => {
+      await fontsAreLoaded(page);
+      const cut = () =>
+        page.evaluate(`[...document.querySelectorAll('[data-row]')].slice(0, 3).flatMap((row) => {
         const { top, bottom } = row.getBoundingClientRect();
         const out = [...row.querySelectorAll('.who .person, .who .b, [title*="llergies:"]')].filter((part) => {
           const box = part.getBoundingClientRect();
@@ -160,7 +162,8 @@ describe('Every board', () => {
         );
         return [...out, ...short].map(({ textContent }) => textContent);
       })`);
-      expect(cut).toEqual([]);
+      // How many allergies there is room for is measured, which may be a frame later.
+      await becomes('what is cut', cut, []);
     });
 
     it('opens the menu of a row whole at 200 %: within the screen, and scrolled inside', async () => {

@@ -92,7 +92,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     await page.keyboard.press('k');
     expect(await focused(page)).toMatchObject({ name: 'Ada Row, Critical', visible: true });
     await page.keyboard.press('ArrowDown');
-    expect((await focused(page)).name).toBe('Cleo Waiting, Urgent');
+    await becomes('the focus', async () => (await focused(page)).name, 'Cleo Waiting, Urgent');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('j');
     const { name, visible } = await focused(page);
@@ -218,8 +218,11 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     ]) {
       await board.page.setViewportSize(size);
       const button = board.row(patient).getByRole('button', { name: `${action}, ${patient}`, exact: true });
-      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(TOUCH_PX);
+      const isLarge = async () => {
+        const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+        return Math.min(width, height) >= TOUCH_PX;
+      };
+      await becomes(`whether it is large at ${size.width} px`, isLarge, true);
     }
     await board.page.context().close();
   });
@@ -234,7 +237,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
       ] as const) {
         const form = await opens();
         await becomes(`that all of ${button} is seen`, () => isWhole(form.button(button)), true);
-        expect(await isWhole(form.button('Cancel'))).toBe(true);
+        await becomes('that all of Cancel is seen', () => isWhole(form.button('Cancel')), true);
         await form.presses('Cancel');
         await form.isGone();
       }

@@ -203,7 +203,7 @@ describe('The Radiology board', () => {
     await page.keyboard.type('kowalska');
     await becomes('the search', () => doctor.found(), '1 found');
     await page.keyboard.press('ArrowDown');
-    expect((await focused(page)).name).toBe('Ada Kowalska, CT Abdomen, Completed');
+    await becomes('the focus', async () => (await focused(page)).name, 'Ada Kowalska, CT Abdomen, Completed');
     await page.keyboard.press('e');
     await (await doctor.form('Edit imaging study').opens()).presses('Cancel');
     await page.keyboard.press('/');
@@ -278,7 +278,11 @@ describe('The Radiology board', () => {
       await becomes('all studies', () => nurse.studies.count(), all);
       await becomes('the focus', async () => (await focused(nurse.page)).name, 'Dora Twice, CT, Scheduled');
       await nurse.page.keyboard.press('j');
-      expect((await focused(nurse.page)).name).toBe('Ben Cancelled, MRI Left knee, Cancelled');
+      await becomes(
+        'the focus',
+        async () => (await focused(nurse.page)).name,
+        'Ben Cancelled, MRI Left knee, Cancelled',
+      );
       await nurse.shows('Ada Kowalska', 'Completed');
       await nurse.page.getByRole('button', { name: 'Load older studies' }).waitFor({ state: 'detached' });
       await ordered('Finn Newest');
