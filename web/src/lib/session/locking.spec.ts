@@ -155,6 +155,26 @@ describe('locking', () => {
     await two.hears({ says: 'begun', user: 'ana' });
     expect([one.view().user?.id, two.view().user?.id]).toEqual(['ana', 'ana']);
   });
+
+  it('stays away where two tabs were unlocked at once: an answer that is late locks nobody again', async () => {
+    const kept = new Map<string, string>();
+    const [one, two] = [tab(kept), tab(kept)];
+    for (const { signedIn, session, answers, view, called } of [one, two]) {
+      await signedIn();
+      await session.lock();
+      expect(view().state).toBe('locked');
+      called?.splice(0);
+      answers['/api/auth/unlock'] = fine(ana);
+    }
+    let arrive = (): void => {};
+    two.held['/api/auth/unlock'] = new Promise<void>((resolve) => (arrive = resolve));
+    const late = two.session.unlock({ pin: '4093' });
+    await one.session.unlock({ pin: '4093' });
+    await two.hears({ says: 'begun', user: 'ana' });
+    arrive();
+    await late;
+    expect([two.view().state, two.called?.includes('/api/auth/lock')]).toEqual(['signed-in', false]);
+  });
 });
 
 describe('a lock that the server could not be told of', () => {

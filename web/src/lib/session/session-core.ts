@@ -207,6 +207,8 @@ export function createSession(needs: SessionNeeds): SessionCore {
       return enter(async () => {
         // In the name of whose PIN it is, whoever else is asked for by now.
         const result = await post('/api/auth/unlock', given, signedInUser, asked?.id ?? null);
+        // Unlocked in another tab meanwhile.
+        if (view.state === 'signed-in' && view.user?.id === asked?.id) return result;
         if (view.state !== 'locked' || view.person !== asked) {
           // Nobody sees the session that it has opened: it is locked again.
           if (result.ok && asked !== null) await serverLock.tell(asked.id);
