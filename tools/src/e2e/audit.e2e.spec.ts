@@ -492,7 +492,8 @@ describe('An auditor, from the screen alone', () => {
 
   it('is told on every page that the log is not what was recorded, as soon as that is known', async () => {
     const state = { events: 9, signed: 9, verified_at: null, trouble: 'position 7: the event is gone', heads: [] };
-    await audit.page.route('**/api/audit/ledger/state', (route) => route.fulfill({ json: state }));
+    const headers = { 'x-correlation-id': 'c' };
+    await audit.page.route('**/api/audit/ledger/state', (route) => route.fulfill({ headers, json: state }));
     for (const path of ['/audit', `/audit/patients/${patient.id}`, '/audit/boards/ward', '/audit/access']) {
       await audit.page.goto(`${app.url}${path}`);
       const alarm = audit.page.getByRole('alert').filter({ hasText: 'position 7: the event is gone' });

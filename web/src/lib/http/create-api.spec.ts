@@ -238,6 +238,26 @@ describe('reading', () => {
     expect(await api.get('/x', idParam)).toMatchObject({ ok: false, problem: null, status: 0 });
   });
 
+  const asJson = { 'content-type': 'application/json' };
+
+  it.each([
+    ['JSON of somebody else', new Response(JSON.stringify({ id }), { headers: asJson })],
+    ['JSON of no type', new Response(JSON.stringify({ id }), { headers })],
+    ['the page of a network’s own sign-in', new Response('<h1>Welcome</h1>')],
+    [
+      'the page of a gateway that writes a correlation id on it',
+      new Response('<h1>Welcome</h1>', { headers: { ...headers, 'content-type': 'text/html' } }),
+    ],
+    ['a page that says to be JSON', new Response('<h1>Welcome</h1>', { headers: { ...headers, ...asJson } })],
+    ['nothing', new Response(null, { status: 204, headers })],
+  ])('takes a success that is %s for no answer', async (_, answer) => {
+    expect(await talk(answer).api.get('/x', z.unknown())).toMatchObject({ ok: false, problem: null, status: 0 });
+  });
+
+  it.each([413, 500, 502, 503])('takes a %d of somebody else for an answer', async (status) => {
+    expect(await talk(new Response('', { status })).api.get('/x', idParam)).toMatchObject({ status, problem: {} });
+  });
+
   it('takes a refusal of the service for one, though a proxy has taken its header away', async () => {
     const body = { ...problemBody, status: 404, code: 'not_found' };
     const { api } = talk(new Response(JSON.stringify(body), { status: 404 }));

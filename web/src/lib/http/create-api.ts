@@ -14,7 +14,16 @@ import {
 import { headers as names } from '@ward-board/contract';
 import type { ZodType } from 'zod';
 import { type Prefetched, unlessAborted } from './prefetched.js';
-import { endReasonIn, isAnswer, isAnswerToWrite, noAnswer, problemOf, type Result, resultOf } from './result.js';
+import {
+  endReasonIn,
+  isAnswer,
+  isAnswerToRead,
+  isAnswerToWrite,
+  noAnswer,
+  problemOf,
+  type Result,
+  resultOf,
+} from './result.js';
 import type { SessionStop } from './session-end.js';
 
 /** One write. `key` makes sending it again harmless; `revision` is the one that the user saw. */
@@ -88,7 +97,7 @@ export interface ApiNeeds {
   readonly prefetched: (path: string) => Prefetched | null;
   /** In milliseconds; only differences mean anything. */
   readonly now: () => number;
-  /** The service answered a call with 401: the session is over, or locked. A stranger's 401 says nothing of it. */
+  /** The service answered a call with 401: the session is over, or locked. That of a captive portal or a proxy says nothing of it. */
   readonly stopped: (reason: SessionStop) => void;
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -179,7 +188,9 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
     const early = prefetched(path);
     const answer = await exchange(path, readRequest(), READ_MS, signal, early);
     const positions = [answer instanceof Unanswered ? null : feedPositionOf(answer.headers)];
-    return { ...resultOfRead(answer, schema), positions, ...(early && { askedAgoMs: early.agoMs }) };
+    const isOne = !(answer instanceof Unanswered) && isAnswerToRead(answer);
+    const result = isOne ? resultOf(answer, schema) : noAnswer;
+    return { ...result, positions, ...(early && { askedAgoMs: early.agoMs }) };
   };
 
   return {
@@ -234,11 +245,4 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
       idleSeconds = seconds;
     },
   };
-}
-
-/** A refusal by a stranger, or a page of theirs, is no answer to a reading either. */
-function resultOfRead<T>(answer: Answered | Unanswered, schema: ZodType<T>): Result<T> {
-  if (answer instanceof Unanswered) return noAnswer;
-  const result = resultOf(answer, schema);
-  return result.ok || isAnswer(answer) ? result : noAnswer;
 }

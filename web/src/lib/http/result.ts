@@ -44,6 +44,13 @@ export const isAnswer = (answer: Answer): boolean =>
   answer.status >= 500 || answer.status === TOO_LARGE || isFromServiceItself(answer);
 
 /**
+ * Whether it counts as the answer to a read: a success does if the service gave it, and it is JSON. By somebody else's JSON, records would be shown
+ * that the service does not have; a page is no reason to say that this release is too old. As for the live client's reader.
+ */
+export const isAnswerToRead = (answer: Answer): boolean =>
+  isAnswer(answer) && (answer.status >= 300 || (isJsonFromService(answer) && typeof answer.body !== 'string'));
+
+/**
  * Whether it counts as the answer to a write. A gateway may put a correlation id on pages of its own as well: a success of the service has JSON, or
  * nothing where nothing is expected. @param schema of what is expected; null: nothing is.
  */
