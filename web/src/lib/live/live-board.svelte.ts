@@ -99,9 +99,11 @@ function createFeed(name: FeedName, read: Read): AnyFeed {
   /** Not read from `phase`: an effect that starts the feed must not depend on what it shows, or it would run again. */
   let closed = false;
   const now = () => ({ server: clock.present.getTime(), local: serverClock.local() });
-  /** By the clock as the age is, so that both are told together. It tells of another phase alone. */
+  /**
+   * By the clock as the age is, so that both are told together. It tells of another phase alone. What is derived belongs to where the feed was made, and
+   * stands still after that: `feedOf` makes those that outlive a page.
+   */
   const phase = $derived(phaseAt(state, now()));
-  /** Each is set, not derived: a derived value belongs to the page that was open when the feed was made, and stands still after it. */
   const show = (view: View): void => {
     state = view.state;
     shown = shownIn(view);
