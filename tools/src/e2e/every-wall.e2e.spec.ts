@@ -1,4 +1,4 @@
-import type { BoardWard, DisplayRecord } from '@ward-board/contract';
+import { type BoardWard, collectionsOf, type DisplayRecord } from '@ward-board/contract';
 import type { BrowserContext } from 'playwright-core';
 import { fillsEveryBoard } from './full-boards.js';
 import { Screen } from './pages/screen.js';
@@ -6,7 +6,7 @@ import { WallScreen } from './pages/wall-screen.js';
 import { becomes, eventually } from './support/eventually.js';
 import { ADMIN, openTestApp, type TestApp } from './support/test-app.js';
 
-const walls = ['emergency', 'icu', 'operations', 'ward', 'radiology'] as const satisfies readonly BoardWard[];
+const walls = Object.keys(collectionsOf) as BoardWard[];
 /** Beyond that the list of displays says when a screen was seen last. */
 const LONG_AGO_MS = 5 * 60_000;
 /** A mark stands for a minute from when it is made: a busy machine draws it later, and so for less. */

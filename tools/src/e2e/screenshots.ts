@@ -7,7 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ApiClient } from '@ward-board/api-client';
-import type { BoardWard, DisplayWithToken } from '@ward-board/contract';
+import { type BoardWard, collectionsOf, type DisplayWithToken } from '@ward-board/contract';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './support/chromium.js';
@@ -44,7 +44,7 @@ async function take(browser: Browser, url: string, { name, who, after }: Picture
 }
 
 const televisions = { '1080p': [1920, 1080], '4k': [3840, 2160] } as const;
-const walls = ['emergency', 'icu', 'operations', 'ward', 'radiology'] as const;
+const walls = Object.keys(collectionsOf) as BoardWard[];
 
 async function takeWall(browser: Browser, url: string, admin: ApiClient, ward: BoardWard): Promise<void> {
   const display = await admin.send<DisplayWithToken>('POST', '/api/displays', {

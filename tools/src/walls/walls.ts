@@ -4,6 +4,7 @@
  * walls take. Ends with a table, and with 1 if a wall was sent a name, a number, a birth date, a phone or a typed text, takes more and
  * more, or shows another time than it is, or the light of day at night.
  */
+import { type BoardWard, collectionsOf } from '@ward-board/contract';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
 import { launchChromium } from '../e2e/support/chromium.js';
 import { startService } from '../e2e/support/service-process.js';
@@ -21,7 +22,7 @@ const MOVE_MS = 86_400_000 / MOVES;
 /** A wall takes what it takes after the first day, and at most so much more: pages, marks and the browser's own caches differ. */
 const MORE_HEAP_MB = 2;
 const MORE_NODES = 1_000;
-const wards = ['emergency', 'icu', 'operations', 'ward', 'radiology'] as const;
+const wards = Object.keys(collectionsOf) as BoardWard[];
 
 const wanted = readCommandLine('npm run walls -- [--patches 10000]', (args) => {
   const { patches } = optionsIn(args, { patches: { type: 'string', default: '10000' } });
