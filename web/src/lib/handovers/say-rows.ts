@@ -1,4 +1,4 @@
-import type { HandoverPatient } from '@ward-board/contract';
+import type { BoardCollection, HandoverPatient } from '@ward-board/contract';
 
 /** What became of a row of a collection since a sheet was made. */
 interface Words {
@@ -12,11 +12,13 @@ interface Words {
   readonly arrival?: string;
 }
 
+const ARRIVALS = 'admissions';
 const ofRecords: Words = {
   ...{ new: 'accepted here since', gone: 'no longer accepted here', arrival: 'awaiting acceptance' },
   anew: 'new record here since: the one on this sheet is no longer on this board',
 };
-const ofCollections: Readonly<Record<string, Words>> = {
+/** Whoever is only asked for by a request has no row on a sheet, and what is said of an admission depends on the other rows. */
+const ofCollections: Readonly<Record<Exclude<BoardCollection, typeof ARRIVALS | 'service-requests'>, Words>> = {
   'emergency-details': {
     ...ofRecords,
     ...{ new: 'triaged since', gone: 'emergency record removed', arrival: 'under Pending Triage' },
@@ -36,7 +38,6 @@ const ofCollections: Readonly<Record<string, Words>> = {
     anew: 'another study on this board since, one no longer on it',
   },
 };
-const ARRIVALS = 'admissions';
 /** Of signatures that do not say which rows, and of collections that are not known. */
 const OTHER_ROWS = 'other records on this board than on this sheet';
 
