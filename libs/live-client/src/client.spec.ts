@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import { type BoardSnapshot, type ClientToServer, headers, type ServerToClient } from '@ward-board/contract';
 import { Server } from 'socket.io';
 import { connectWardBoard, type LiveClient } from './client.js';
@@ -85,6 +86,18 @@ describe('a client', () => {
     expect(board.freshness).toMatchObject({ state: 'current', since: null });
     expect(told).toBeGreaterThan(0);
     expect(server.engine.clientsCount).toBe(1);
+  });
+
+  it('LB7: has a board that is old by the clock as stale at once, before its next tick', async () => {
+    const { client } = await open();
+    const board = client.board('emergency', () => {});
+    await until('it is live', () => board.phase === 'live');
+    const after = performance.now() + 600_000;
+    const slept = jest.spyOn(performance, 'now').mockReturnValue(after);
+    // Nothing is waited for: neither a tick nor a pulse comes in between.
+    const { phase, freshness } = board;
+    slept.mockRestore();
+    expect([phase, freshness.ageSeconds]).toEqual(['stale', expect.closeTo(600, -1)]);
   });
 
   it('LB10: drops what it holds when the session ends, says so once, and opens nothing after it', async () => {

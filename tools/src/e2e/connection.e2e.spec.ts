@@ -1,5 +1,6 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { openTcpProxy, type TcpProxy } from '@ward-board/event-store/testing';
+import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { becomes } from './support/eventually.js';
@@ -195,6 +196,35 @@ describe('A connection that is lost', () => {
     await form.saves('Save triage');
     await doctor.shows('Kara Patient', 'Rash');
     for (const board of [nurse, doctor, icu]) await isExact(board);
+  });
+
+  it('during sleep: a board that is drawn before its first tick says that it is old, and how old', async () => {
+    await triaged('Lena Asleep');
+    const asleep = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    const { page } = asleep;
+    let isAsleep = false;
+    await page.routeWebSocket('**/*', (socket) => {
+      const service = socket.connectToServer();
+      service.onMessage((message) => isAsleep || socket.send(message));
+    });
+    await page.clock.install();
+    await page.reload();
+    await asleep.shows('Lena Asleep');
+    await asleep.isLive();
+    // It wakes ten minutes later, and none of its timers runs.
+    isAsleep = true;
+    await page.clock.pauseAt(Date.now() + 1_000);
+    expect(await asleep.freshness()).toMatch(/^Live/);
+    await page.clock.setSystemTime(Date.now() + 600_000);
+    // An answer puts its clock right, by which all that stands there is drawn anew.
+    await Chart.opens(asleep, 'Lena Asleep');
+    await becomes('what it says', () => asleep.freshness(), 'Not live · 10 min old');
+    await asleep.staleBanner.waitFor();
+    expect(await asleep.isGrey()).toBe(true);
+    isAsleep = false;
+    await page.clock.resume();
+    await asleep.isLive(HEALED_WITHIN_MS);
+    await page.context().close();
   });
 
   it('took no reload, and no page had an error that nobody saw', async () => {
