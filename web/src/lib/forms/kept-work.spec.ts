@@ -72,6 +72,13 @@ describe('what somebody was doing when the tab was locked', () => {
     expect([work.take('note|a'), work.hrefOf('ana'), work.isUnsaved('ana')]).toEqual([null, null, false]);
   });
 
+  it('is gone with the session for which the page was loaded anew', () => {
+    const { work } = open();
+    work.restore([{ href: '/icu', parts: [['note|a', 'Pale']], at: '2026-11-21T09:00:00.000Z' }]);
+    work.forget('ana');
+    expect(work.take('note|a')).toBeNull();
+  });
+
   it('is told of once when it is found after a reload, as of when it was typed', async () => {
     const { work, goTo } = open('/emergency');
     const told: string[] = [];

@@ -46,7 +46,7 @@ function rowsOf({ collections }: Board): ReadonlyMap<string, readonly HandoverRo
 /** Who is on the board by a row of their own, and is not only awaited. */
 const isHere = ({ collection }: HandoverRow): boolean => collection !== 'admissions' && collection !== 'waiting-list';
 
-const patientIn = (of: readonly HandoverRow[]) => of.flatMap(({ record }) => record.patient).slice(0, 1);
+const patientsIn = (of: readonly HandoverRow[]) => of.flatMap(({ record }) => record.patient);
 
 /**
  * Says in what the board differs from a sheet by now, as the service has compared them, and who has come since.
@@ -70,7 +70,7 @@ export function movedOn(
   const left = new Set(changes.flatMap(({ patient_id, left }) => (left ? [patient_id] : [])));
   const still = sheet.patients.flatMap(({ patient_id }) => (left.has(patient_id) ? [] : [patient_id]));
   const named = toldApart(
-    [...sheet.patients.map(({ rows: of }) => of), ...come.map(([, of]) => of)].flatMap(patientIn),
+    [...sheet.patients.map(({ rows: of }) => of), ...come.map(([, of]) => of)].flatMap(patientsIn),
   );
   return {
     moved: [

@@ -117,6 +117,16 @@ describe('in what a board differs from a sheet', () => {
     },
   );
 
+  it('calls nobody awaited any more, nor awaited in place of a record, whom a transfer brings', () => {
+    const brought = ['rows', 'rows.to_accept.icu'];
+    expect(say({ fields: [...brought, 'rows.gone.admissions'] })).toEqual([
+      'handed over to this board since, not accepted yet',
+    ]);
+    expect(say({ fields: [...brought, 'rows.gone.icu', 'rows.new.admissions'] })).toEqual([
+      ...['handed over to this board again, not accepted yet', 'awaited on this board since'],
+    ]);
+  });
+
   it.each(['emergency-details', 'icu', 'operations', 'normal-acceptances'])(
     'says of a record of %s that it was accepted, sent away or sent back, where the sheet says that it was not',
     (collection) => {
