@@ -1,13 +1,6 @@
 import { whereIsolated } from './isolation.js';
-import {
-  isNextStep,
-  NEXT_STEP,
-  originIn,
-  type TellingBoard,
-  toldOn,
-  withoutNextStep,
-  withoutOrigin,
-} from './next-step.js';
+import { isNextStep, NEXT_STEP, type TellingBoard, toldOn, withoutNextStep, withoutOrigin } from './next-step.js';
+import { labelled, type Said } from './told-parts.js';
 
 /** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
 export interface HandoverText {
@@ -22,9 +15,6 @@ export interface HandoverText {
 export const HANDOVER_LENGTH = 4_000;
 const CUT = '\n… cut: the rest is in the records that were closed.';
 
-/** A field of a record; an event from before it was declared lacks it. */
-type Said = string | null | undefined;
-
 /**
  * The paragraphs of texts under one another, each said once; null: none says anything. What is too long ends with a sentence that says so:
  * the first texts are those that matter most.
@@ -36,39 +26,6 @@ export function together(texts: readonly Said[]): string | null {
   // Half of a character that takes two code units can't be stored.
   return all.slice(0, HANDOVER_LENGTH - CUT.length).replace(/[\uD800-\uDBFF]$/, '') + CUT;
 }
-
-/** What the texts among the notes of a handover are called that are no notes. */
-const labels = [
-  ...['AVPU', 'Trauma', 'Isolation', 'Ventilator', 'O2 flow', 'IV lines', 'Monitor alerts', 'Diet', 'Mobility'],
-  ...['Care plan', 'Operation', 'Complications', 'After the operation', 'Anaesthesia', 'Before the operation'],
-  ...['Allergies', 'Current medications', 'Diagnosis', 'Came for', NEXT_STEP],
-] as const;
-type Label = (typeof labels)[number];
-
-/** A text that says what it is; null: it says nothing. */
-export const labelled = (label: Label, text: Said): string | null => (text ? `${label}: ${text}` : null);
-
-const SAID_LABEL = new RegExp(`^(${labels.join('|')}): `);
-
-/** A paragraph of what was told as notes. */
-export interface ToldPart {
-  /** What it says of the patient; null: it is a note. */
-  readonly label: string | null;
-  readonly text: string;
-  /** The board that a next step is from, by its name; left out: the sender. */
-  readonly from?: string;
-}
-
-/** The paragraphs of notes that were told, in their order: those that say what they are apart from what is a note. */
-export const partsOf = (notes: Said): readonly ToldPart[] =>
-  (notes ?? '')
-    .split('\n\n')
-    .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => {
-      const [from, said] = [originIn(paragraph), withoutOrigin(paragraph)];
-      const [sign, label = null] = SAID_LABEL.exec(said) ?? [''];
-      return { label, text: said.slice(sign.length), ...(from !== null && { from }) };
-    });
 
 /** What a record itself says of what a handover tells; notes in the order in which they matter. */
 export interface Known extends Omit<HandoverText, 'notes'> {

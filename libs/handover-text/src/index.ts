@@ -1,3 +1,4 @@
 export * from './handover.js';
 export * from './isolation.js';
 export * from './next-step.js';
+export * from './told-parts.js';

@@ -1,4 +1,4 @@
-import { type HandoverText, partsOf } from '@ward-board/handover-text';
+import { type HandoverText, type Label, partsOf } from '@ward-board/handover-text';
 
 /** What was sent under a name of its own, or as notes, and what is recorded here of it. Null: nothing. */
 export interface PartBeside {
@@ -8,7 +8,7 @@ export interface PartBeside {
 }
 
 /** What notes name that the record has a field of its own for: the notes of a transfer that was sent back do. */
-const fields: Readonly<Record<string, Exclude<keyof HandoverText, 'notes'>>> = {
+const fields: Readonly<Partial<Record<Label, Exclude<keyof HandoverText, 'notes'>>>> = {
   ...{ Allergies: 'allergies', 'Current medications': 'current_medications' },
   ...{ 'Came for': 'reason', Diagnosis: 'reason' },
 };
@@ -16,11 +16,11 @@ const fields: Readonly<Record<string, Exclude<keyof HandoverText, 'notes'>>> = {
 /** What was sent as notes, each part under its name, the notes last; beside each what the record says of it. @param here null: it says nothing. */
 export function partsBeside(notes: string | null, here: HandoverText | null): readonly PartBeside[] {
   const [sent, own] = [partsOf(notes), partsOf(here?.notes)];
-  const saidOf = (all: typeof sent, name: string | null): string | null =>
+  const saidOf = (all: typeof sent, name: Label | null): string | null =>
     all
       .flatMap(({ label, from, text }) => (label === name ? [from ? `From ${from}: ${text}` : text] : []))
       .join('\n\n') || null;
-  const fieldOf = (name: string | null): string | null => {
+  const fieldOf = (name: Label | null): string | null => {
     const field = name === null ? undefined : fields[name];
     return (field && here?.[field]) ?? null;
   };

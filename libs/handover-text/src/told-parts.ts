@@ -1,0 +1,39 @@
+import { NEXT_STEP, originIn, withoutOrigin } from './next-step.js';
+
+/** A field of a record; an event from before it was declared lacks it. */
+export type Said = string | null | undefined;
+
+/** What the texts among the notes of a handover are called that are no notes. */
+const labels = [
+  ...['AVPU', 'Trauma', 'Isolation', 'Ventilator', 'O2 flow', 'IV lines', 'Monitor alerts', 'Diet', 'Mobility'],
+  ...['Care plan', 'Operation', 'Complications', 'After the operation', 'Anaesthesia', 'Before the operation'],
+  ...['Allergies', 'Current medications', 'Diagnosis', 'Came for', NEXT_STEP],
+] as const;
+/** The name of a text among the notes of a handover that is no note. */
+export type Label = (typeof labels)[number];
+
+/** A text that says what it is; null: it says nothing. */
+export const labelled = (label: Label, text: Said): string | null => (text ? `${label}: ${text}` : null);
+
+const SAID_LABEL = new RegExp(`^(${labels.join('|')}): `);
+
+/** A paragraph of what was told as notes. */
+export interface ToldPart {
+  /** What it says of the patient; null: it is a note. */
+  readonly label: Label | null;
+  readonly text: string;
+  /** The board that a next step is from, by its name; left out: the sender. */
+  readonly from?: string;
+}
+
+/** The paragraphs of notes that were told, in their order: those that say what they are apart from what is a note. */
+export const partsOf = (notes: Said): readonly ToldPart[] =>
+  (notes ?? '')
+    .split('\n\n')
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => {
+      const [from, said] = [originIn(paragraph), withoutOrigin(paragraph)];
+      const [sign, name] = SAID_LABEL.exec(said) ?? [''];
+      const label = labels.find((each) => each === name) ?? null;
+      return { label, text: said.slice(sign.length), ...(from !== null && { from }) };
+    });
