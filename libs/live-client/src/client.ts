@@ -8,6 +8,7 @@ import {
   type NotificationHandled,
   type NotificationRead,
   type NotificationRecord,
+  type SessionEndReason,
   signedInUser,
 } from '@ward-board/contract';
 import { createDoubtSettler } from './clock/clock-doubt.js';
@@ -18,7 +19,7 @@ import { newestFirst } from './machine/snapshot.js';
 import type { Phase } from './machine/state.js';
 import { type ReadOutcome, readBoard, readList } from './reading/read-feed.js';
 import { createReader } from './reading/reader.js';
-import { createLiveSocket, dial, type SessionEndReason } from './transport/live-socket.js';
+import { createLiveSocket, dial } from './transport/live-socket.js';
 import { type Environment, type RunningFeed, runFeed, type View } from './transport/runner.js';
 
 /** A board or a list, kept up to date until it is stopped. What it guarantees is in SPEC.md. */

@@ -7,5 +7,5 @@ export { newestFirst } from './machine/snapshot.js';
 export type { Phase } from './machine/state.js';
 export { type FeedReads, type ReadOutcome, readBoard, readChart, readList } from './reading/read-feed.js';
 export { createReader } from './reading/reader.js';
-export { createLiveSocket, dial, type LiveSocket, type SessionEndReason } from './transport/live-socket.js';
+export { createLiveSocket, dial, type LiveSocket } from './transport/live-socket.js';
 export { type Environment, type RunningFeed, runFeed, type View } from './transport/runner.js';

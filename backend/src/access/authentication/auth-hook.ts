@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { headers } from '@ward-board/contract';
+import { headers, type SessionEndReason } from '@ward-board/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemException } from '../../platform/http/problem-exception.js';
-import type { RevocationReason } from '../sessions/session.js';
 import { SessionActivity } from '../sessions/session-activity.js';
 import { type FoundSession, Sessions } from '../sessions/sessions.js';
 import { type Credential, credentialOf, meantOf, parkedTokens } from './credential.js';
@@ -114,7 +113,7 @@ const isOfThePast = (route: string | undefined, { query }: AdmittedRequest): boo
 const displayForbidden = () =>
   new ProblemException('forbidden', 'A wall display reads the board of its ward, and nothing else.');
 
-function unauthenticated(hadCredential: boolean, ended: RevocationReason | null = null): ProblemException {
+function unauthenticated(hadCredential: boolean, ended: SessionEndReason | null = null): ProblemException {
   const challenge = `Bearer realm="ward-board"${hadCredential ? ', error="invalid_token"' : ''}`;
   const detail = hadCredential ? 'The session has ended, or never was. Sign in again.' : 'Sign in first.';
   return new ProblemException('unauthenticated', detail, {

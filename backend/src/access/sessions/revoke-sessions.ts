@@ -1,5 +1,6 @@
+import type { SessionEndReason } from '@ward-board/contract';
 import type { EntityManager } from 'typeorm';
-import type { Revocation, RevocationReason } from './session.js';
+import type { Revocation } from './session.js';
 
 /** Where revoked sessions are announced to every node, when the transaction that ended them commits. */
 export const REVOKED_CHANNEL = 'session_ended';
@@ -17,7 +18,7 @@ type Which = { readonly id: string } | { readonly user_id: string } | { readonly
 export async function revokeSessions(
   manager: EntityManager,
   which: Which,
-  reason: RevocationReason,
+  reason: SessionEndReason,
 ): Promise<readonly Revocation[]> {
   const [condition, parameters] = conditionOf(which);
   const revoked: (Revocation & { readonly announced: unknown })[] = await manager.query(

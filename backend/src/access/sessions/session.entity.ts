@@ -1,6 +1,6 @@
+import type { SessionEndReason } from '@ward-board/contract';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import { UserEntity } from '../people/user.entity.js';
-import type { RevocationReason } from './session.js';
 
 /** A sign-in. The token itself is never stored, only its keyed hash. */
 @Entity('session')
@@ -37,7 +37,7 @@ export class SessionEntity {
   ended_at!: Date | null;
 
   @Column('text', { nullable: true })
-  end_reason!: RevocationReason | null;
+  end_reason!: SessionEndReason | null;
 
   /** Since when nothing is answered to it but unlocking and sign-out; null: it is not locked. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

@@ -1,4 +1,4 @@
-import { type SessionEndReason, type SignedInUser, sessionEndReason } from '@ward-board/contract';
+import { type SignedInUser, sessionEndReason } from '@ward-board/contract';
 import { z } from 'zod';
 
 /** Who makes a request, and by which sign-in. It is the same for the bearer token and the cookie of one sign-in. */
@@ -7,9 +7,6 @@ export interface Session {
   readonly user: SignedInUser;
   readonly expires_at: Date;
 }
-
-/** Why a session ended. */
-export type RevocationReason = SessionEndReason;
 
 const revocation = z.object({ session_id: z.uuid(), user_id: z.uuid(), reason: sessionEndReason });
 /** That a session has ended: whatever it opened, sockets included, must close. */

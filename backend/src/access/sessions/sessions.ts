@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { QueueKey } from '@ward-board/contract';
+import type { QueueKey, SessionEndReason } from '@ward-board/contract';
 import { EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Settings } from '../../settings/settings.js';
@@ -10,7 +10,7 @@ import { toSignedInUser } from '../people/user-record.js';
 import { Revocations } from './revocations.js';
 import { revokeSessions } from './revoke-sessions.js';
 import { SessionEntity } from './session.entity.js';
-import type { RevocationReason, Session } from './session.js';
+import type { Session } from './session.js';
 import { SessionCache } from './session-cache.js';
 import { SessionLocks } from './session-locks.js';
 import { isToken, newToken, tokenHash } from './session-token.js';
@@ -46,7 +46,7 @@ export class Sessions {
   /** By tokens: of a session that is locked or has ended nothing is cached, and its token is known to somebody for good. */
   private readonly lookups = new SharedLookups<{ readonly readAt: number; readonly found: readonly FoundSession[] }>();
   private readonly ends = new SharedLookups<
-    readonly { readonly user_id: string; readonly reason: RevocationReason }[]
+    readonly { readonly user_id: string; readonly reason: SessionEndReason }[]
   >();
 
   constructor(
@@ -140,13 +140,13 @@ export class Sessions {
    * Why the session of a token ended, told to whoever has that token alone; null: it never was one, goes on, or ended so long ago that it
    * is forgotten. @param user_id whose it has to be; left out: anybody's.
    */
-  async endReasonOf(tokens: readonly string[], user_id?: string): Promise<RevocationReason | null> {
+  async endReasonOf(tokens: readonly string[], user_id?: string): Promise<SessionEndReason | null> {
     const hashes = tokens
       .filter((token) => isToken(this.settings.sessionSecret, token))
       .map((token) => this.hashOf(token));
     if (hashes.length === 0) return null;
     const ended = await this.ends.look(hashes.join(), () =>
-      this.manager.query<{ user_id: string; reason: RevocationReason }[]>(
+      this.manager.query<{ user_id: string; reason: SessionEndReason }[]>(
         `SELECT user_id, coalesce(end_reason, 'expired') AS reason FROM session
          WHERE token_hash = ANY($1) AND (ended_at IS NOT NULL OR expires_at <= $2)
          ORDER BY coalesce(ended_at, expires_at) DESC`,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { headers, type SetPin, type Unlock } from '@ward-board/contract';
+import { headers, type SessionEndReason, type SetPin, type Unlock } from '@ward-board/contract';
 import { EntityManager, IsNull } from 'typeorm';
 import { ProblemException } from '../../platform/http/problem-exception.js';
 import { UserEntity } from '../people/user.entity.js';
 import { Revocations } from '../sessions/revocations.js';
 import { revokeSessions } from '../sessions/revoke-sessions.js';
 import { SessionEntity } from '../sessions/session.entity.js';
-import type { Revocation, RevocationReason, Session } from '../sessions/session.js';
+import type { Revocation, Session } from '../sessions/session.js';
 import { SessionLocks } from '../sessions/session-locks.js';
 import { Passwords } from '../users/passwords.js';
 import { PasswordCheckQueue } from './password-check-queue.js';
@@ -127,7 +127,7 @@ const CHALLENGE = { 'www-authenticate': 'Bearer realm="ward-board"' };
 const refused = (detail: string, errors?: readonly { path: string; message: string }[]) =>
   new ProblemException('credential_refused', detail, { headers: CHALLENGE, ...(errors && { errors }) });
 
-const over = (detail: string, why?: RevocationReason) =>
+const over = (detail: string, why?: SessionEndReason) =>
   new ProblemException('unauthenticated', detail, {
     headers: { ...CHALLENGE, ...(why && { [headers.sessionEnded]: why }) },
   });

@@ -10,6 +10,7 @@ import {
   notificationRead,
   notificationRecord,
   type ServerToClient,
+  type SessionEndReason,
   type WardKey,
   wardKey,
 } from '@ward-board/contract';
@@ -20,8 +21,6 @@ import { type RecordSchemas, readBoardPulse, readJoined, readListPulse, readPatc
 
 /** A socket of the service, with what each side may say. */
 export type WardSocket = Socket<ServerToClient, ClientToServer>;
-/** Why the server ended a session. */
-export type SessionEndReason = Parameters<ServerToClient['session:ended']>[0]['reason'];
 /** Who hears of notifications: of new ones, of those that were handled, and of those that their reader has read elsewhere. */
 export interface NotificationListener {
   notification(record: NotificationRecord): void;
