@@ -142,21 +142,21 @@ describe('An entry that a device keeps', () => {
     ]);
   });
 
-  it('stays one that is not sent where somebody else answers: the page of a network’s own sign-in says 200 as well', async () => {
-    let isStranger = true;
+  it('stays one that is not sent where a captive portal answers, whose page says 200 as well', async () => {
+    let isBehindPortal = true;
     let answered = 0;
     await page.route(NOTES, (route) => {
-      if (!isStranger) return route.continue();
+      if (!isBehindPortal) return route.continue();
       answered += 1;
       return route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' });
     });
-    await writesNote('Answered by a stranger');
+    await writesNote('Answered by a captive portal');
     await becomes('the answers', async () => answered > 1, true);
     await bedside.hasUnsent(1);
-    expect(await notes()).not.toContain('Answered by a stranger');
-    isStranger = false;
+    expect(await notes()).not.toContain('Answered by a captive portal');
+    isBehindPortal = false;
     await bedside.hasUnsent(0);
-    expect((await notes()).filter((text) => text === 'Answered by a stranger')).toHaveLength(1);
+    expect((await notes()).filter((text) => text === 'Answered by a captive portal')).toHaveLength(1);
   });
 
   it('says that the service answers it with an error, holds up the others for ten minutes, and is sent again once', async () => {

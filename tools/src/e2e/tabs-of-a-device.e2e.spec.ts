@@ -307,7 +307,7 @@ describe('A browser that is killed before it has written its cookies', () => {
   const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
   const QUEUE_KEY = '**/api/auth/queue-key?*';
   /** As a network's own sign-in page, or a proxy, says it: nothing that the service has said. */
-  const byStranger = (status: number) => (route: Route) =>
+  const byProxy = (status: number) => (route: Route) =>
     route.fulfill({ status, contentType: 'text/html', body: '<h1>Not here</h1>' });
 
   beforeAll(async () => {
@@ -327,7 +327,7 @@ describe('A browser that is killed before it has written its cookies', () => {
   it.each([
     ['at once', null],
     ['when the key of before is answered late', (route: Route) => route.abort()],
-    ['when a stranger says first that there is no such key', byStranger(404)],
+    ['when a proxy says first that there is no such key', byProxy(404)],
   ])('sends what was queued before to whoever signs in anew, once and in order, %s', async (when, answersFirst) => {
     let device = await launchDevice(folder, options);
     try {
@@ -392,7 +392,7 @@ describe('A browser that is killed before it has written its cookies', () => {
 
   it.each([
     ['once the key of before is there', (route: Route) => route.abort()],
-    ['though a stranger says first that its key may not be had', byStranger(403)],
+    ['though a proxy says first that its key may not be had', byProxy(403)],
   ])('gives back what was typed and not saved to whoever signs in anew, %s', async (_, answersFirst) => {
     let device = await launchDevice(folder, options);
     try {

@@ -120,15 +120,15 @@ describe('A screen on a wall', () => {
   });
 
   /** What a stranger answers in place of the service. */
-  const strangers = [
+  const portals = [
     ['asks to sign in', { status: 401 }],
     ['says that all is well', { status: 200 }],
     ['says that all is well, with a correlation id', { status: 200, headers: { 'x-correlation-id': 'of-a-proxy' } }],
     ['leads to the start page', { status: 302, headers: { location: '/' } }],
   ] as const;
-  const staysPaired = async (answer: (typeof strangers)[number][1]): Promise<void> => {
+  const staysPaired = async (answer: (typeof portals)[number][1]): Promise<void> => {
     let isAway = false;
-    /** What was asked of the stranger: all of it is of the screen. */
+    /** What was asked of the captive portal: all of it is of the screen. */
     const asked: string[] = [];
     /** Ends the connection: the next one is told that what the wall holds is too old to go on from, as it is after hours without one. */
     let cut = () => {};
@@ -156,7 +156,7 @@ describe('A screen on a wall', () => {
       },
     );
     await screen.shows('R1');
-    // While it shows its board: the board is read again, which the stranger answers.
+    // While it shows its board: the board is read again, which the portal answers.
     isAway = true;
     cut();
     await screen.alert.getByText('Not live').waitFor();
@@ -202,11 +202,11 @@ describe('A screen on a wall', () => {
   };
   let besideOneAnother: Promise<readonly PromiseSettledResult<void>[]> | undefined;
 
-  it.each(strangers.map(([does], at) => [does, at] as const))(
+  it.each(portals.map(([does], at) => [does, at] as const))(
     'stays paired while the page of a network’s own sign-in answers in place of the service and %s',
     async (_, at) => {
       // One wall of each is up at the same time: most of what a wall does here is to wait until it asks again.
-      besideOneAnother ??= Promise.allSettled(strangers.map(([, answer]) => staysPaired(answer)));
+      besideOneAnother ??= Promise.allSettled(portals.map(([, answer]) => staysPaired(answer)));
       const result = (await besideOneAnother)[at];
       if (result?.status !== 'fulfilled') throw result?.reason;
     },

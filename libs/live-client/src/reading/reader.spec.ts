@@ -3,7 +3,7 @@ import { createReader } from './reader.js';
 
 const OF_SERVICE = { 'x-correlation-id': 'c', date: 'Sun, 29 Nov 2026 12:00:00 GMT' };
 const REFUSAL = { ...OF_SERVICE, 'content-type': 'application/problem+json; charset=utf-8' };
-const OF_A_STRANGER = { date: 'Mon, 01 Jan 2001 00:00:00 GMT', 'content-type': 'text/html' };
+const OF_A_PORTAL = { date: 'Mon, 01 Jan 2001 00:00:00 GMT', 'content-type': 'text/html' };
 const schema = z.object({ ward: z.string() });
 
 /** A reader whose every question is answered so. */
@@ -38,17 +38,13 @@ describe('reading the service', () => {
   });
 
   it.each([
-    [
-      'a page that asks to sign in',
-      () => new Response('<html>Sign in</html>', { status: 401, headers: OF_A_STRANGER }),
-    ],
-    ['a page', () => new Response('<html>Sign in</html>', { status: 200, headers: OF_A_STRANGER })],
-    ['a refusal', () => new Response('', { status: 403, headers: OF_A_STRANGER })],
-    ['JSON', () => Response.json({ ward: 'icu' }, { headers: OF_A_STRANGER })],
+    ['a page that asks to sign in', () => new Response('<html>Sign in</html>', { status: 401, headers: OF_A_PORTAL })],
+    ['a page', () => new Response('<html>Sign in</html>', { status: 200, headers: OF_A_PORTAL })],
+    ['a refusal', () => new Response('', { status: 403, headers: OF_A_PORTAL })],
+    ['JSON', () => Response.json({ ward: 'icu' }, { headers: OF_A_PORTAL })],
     [
       'a page with a correlation id that asks to sign in',
-      () =>
-        new Response('<html>Sign in</html>', { status: 401, headers: { ...OF_A_STRANGER, 'x-correlation-id': 'c' } }),
+      () => new Response('<html>Sign in</html>', { status: 401, headers: { ...OF_A_PORTAL, 'x-correlation-id': 'c' } }),
     ],
   ])('takes %s of somebody else for no answer: no session ends by it, and no clock is set', async (_, answer) => {
     const { read, ends, dates } = reading(answer);
