@@ -108,7 +108,7 @@ function next(time: string, after: number): number {
   return today > after ? today : today + DAY_MS;
 }
 
-describe('A wall, through weeks', () => {
+describe('A wall, by day and by night', () => {
   let app: TestApp;
   let line: TcpLine;
   const errors: string[] = [];
@@ -161,30 +161,30 @@ describe('A wall, through weeks', () => {
     });
     afterAll(() => screen?.close());
 
-    const isAt = async (moment: number) => {
+    const setsTheTimeTo = async (moment: number) => {
       clock.move(moment - clock.time.getTime());
       await screen.page.clock.setSystemTime(moment);
     };
     /** It becomes so late, and the wall has heard it from the service. */
-    const isLate = async (time: string) => {
-      await isAt(next(time, clock.time.getTime()));
+    const becomesLate = async (time: string) => {
+      await setsTheTimeTo(next(time, clock.time.getTime()));
       await becomes('its time', () => timeOn(screen), time.slice(0, 5));
       await screen.isLive();
     };
 
     it('is dark and dim from eight in the evening until seven, light by day, and changes over by itself', async () => {
-      await isLate('19:57:00');
+      await becomesLate('19:57:00');
       await becomes('its theme', () => themeOf(screen), 'light');
       const day = await lightOf(app.browser, screen.page);
       expect(day.mean).toBeGreaterThan(LEAST_BY_DAY);
-      await isAt(next('19:59:57', clock.time.getTime()));
+      await setsTheTimeTo(next('19:59:57', clock.time.getTime()));
       await becomes('its theme', () => themeOf(screen), 'dark');
       await becomes('its time', () => timeOn(screen), '20:00');
-      await isLate('06:57:00');
+      await becomesLate('06:57:00');
       const night = await lightOf(app.browser, screen.page);
       expect(night.mean).toBeLessThan(MOST_AT_NIGHT);
       expect(night.most).toBeLessThan(LETTERS_AT_NIGHT);
-      await isAt(next('06:59:57', clock.time.getTime()));
+      await setsTheTimeTo(next('06:59:57', clock.time.getTime()));
       await becomes('its theme', () => themeOf(screen), 'light');
       await becomes('its time', () => timeOn(screen), '07:00');
       expect((await lightOf(app.browser, screen.page)).mean).toBeGreaterThan(LEAST_BY_DAY);
@@ -196,7 +196,7 @@ describe('A wall, through weeks', () => {
       for (let n = 0; n < SPOTS; n++) {
         const before = (await look()).spot;
         // In the middle of the three minutes, so that it moves no further while it is looked at.
-        await isAt((Math.floor(clock.time.getTime() / SHIFT_MS) + 1.5) * SHIFT_MS);
+        await setsTheTimeTo((Math.floor(clock.time.getTime() / SHIFT_MS) + 1.5) * SHIFT_MS);
         await eventually('it stands on another spot', look, ({ spot }) => spot.join() !== before.join());
         await screen.isLive();
         const { spot, parts, outside, over } = await look();
