@@ -119,7 +119,7 @@ describe('A screen on a wall', () => {
     await screen.close();
   });
 
-  /** What a stranger answers in place of the service. */
+  /** What a portal or a proxy answers in place of the service. */
   const portals = [
     ['asks to sign in', { status: 401 }],
     ['says that all is well', { status: 200 }],
