@@ -1,5 +1,6 @@
-import { type avpuWords, type Clinical, type HandoverResult, newsInputs, OXYGEN_FLOW } from '@ward-board/contract';
+import { type avpuWords, type Clinical, type HandoverResult, OXYGEN_FLOW } from '@ward-board/contract';
 import { sayValue } from '../orders/laboratory/result-values.js';
+import { consciousnessOf, type SaidConsciousness } from '../patient/vitals/consciousness.js';
 import {
   type MeasuredVital,
   measuredVitals,
@@ -7,7 +8,7 @@ import {
   type VitalsSaid,
   vitalSets,
 } from '../patient/vitals/measured.js';
-import { news2State, sayNews2State } from '../patient/vitals/news2.js';
+import { CONSCIOUSNESS, levelOf, news2State, sayNews2State } from '../patient/vitals/news2.js';
 import { sayNewer } from '../patient/vitals/say-newer.js';
 import { typedOxygen } from '../patient/vitals/typed-oxygen.js';
 
@@ -18,6 +19,8 @@ export interface Scoring {
   /** A ventilator's; null: none is recorded. */
   readonly mode: string | null;
   readonly avpu: keyof typeof avpuWords | null;
+  /** When the board's own record was given that; null: nobody knows. */
+  readonly avpu_at: string | null;
   /** The oxygen of the board's own record, in L/min; null: it says none. Said beside the chart's where the two differ. */
   readonly oxygen: number | null;
 }
@@ -57,17 +60,35 @@ export interface Assessment {
 /** A flow of 0 says that no oxygen is given. */
 const flow = (number: number): string => (number === 0 ? 'room air' : `${number} L/min O2`);
 
-const oxygenAndConsciousness = (clinical: Clinical, onBoard: number | null): readonly { words: string; at: string }[] =>
-  newsInputs.flatMap(({ label, code }) => {
-    const reading = clinical.vitals.find((one) => one.code === code);
-    if (!reading) return [];
-    const { value, value_string, effective_at: at } = reading;
-    if (code !== OXYGEN_FLOW) return [{ words: `${label} ${value ?? value_string}`, at }];
-    const charted = value === null ? `${label} ${value_string}` : flow(value);
-    // Two that differ stand beside one another: whoever reads one alone would not ask which is right.
-    const board = onBoard !== null && onBoard !== value ? ` (board’s record: ${flow(onBoard)})` : '';
-    return [{ words: `${charted}${board}`, at }];
-  });
+type Beside = Pick<VitalSet, 'from' | 'at'> & { readonly words: string };
+
+function oxygenIn({ vitals }: Clinical, onBoard: number | null): readonly Beside[] {
+  const reading = vitals.find(({ code }) => code === OXYGEN_FLOW);
+  if (!reading) return [];
+  const { value, value_string, effective_at: at } = reading;
+  const charted = value === null ? `O2 ${value_string}` : flow(value);
+  // Two that differ stand beside one another: whoever reads one alone would not ask which is right.
+  const board = onBoard !== null && onBoard !== value ? ` (board’s record: ${flow(onBoard)})` : '';
+  return [{ from: 'chart', words: `${charted}${board}`, at }];
+}
+
+/** What the row says of how awake the patient is, with why it is doubtful; a reading that is no level is said as it was recorded. */
+function consciousnessIn(
+  { vitals }: Clinical,
+  said: SaidConsciousness | null,
+  { avpu_at }: Pick<Scoring, 'avpu_at'>,
+): readonly Beside[] {
+  const reading = vitals.find(({ code }) => code === CONSCIOUSNESS);
+  const doubt = said?.doubt ? ` (${said.doubt})` : '';
+  const ofBoard = said?.at === null;
+  const charted = reading ? `ACVPU ${reading.value ?? reading.value_string}${ofBoard ? '' : doubt}` : '';
+  return [
+    ...(ofBoard ? [{ from: 'text' as const, words: `AVPU ${said.words}${doubt}`, at: avpu_at }] : []),
+    ...(reading && (!ofBoard || levelOf(reading) === null)
+      ? [{ from: 'chart' as const, words: charted, at: reading.effective_at }]
+      : []),
+  ];
+}
 
 const sayVital = ({ name, value }: Pick<MeasuredVital, 'name' | 'value'>): string => `${name} ${value}`;
 
@@ -96,7 +117,7 @@ function criticalOf({ results }: Clinical, read: readonly HandoverResult[] | nul
  */
 export function assessmentOf(
   said: VitalsSaid & { readonly clinical: Clinical },
-  { years, mode, avpu, oxygen }: Scoring,
+  { years, mode, avpu, avpu_at, oxygen }: Scoring,
   read: readonly HandoverResult[] | null,
 ): Assessment {
   const { clinical } = said;
@@ -106,8 +127,10 @@ export function assessmentOf(
   const implausible = measured.implausible.map((one) =>
     one.components ? one : { ...one, words: `${one.words} (not plausible)` },
   );
-  const besides = oxygenAndConsciousness(clinical, oxygen);
-  const isMeasured = measured.vitals.length + implausible.length + besides.length > 0;
+  const awake = consciousnessOf({ clinical, avpu, avpu_at }, measured);
+  const besides = [...oxygenIn(clinical, oxygen), ...consciousnessIn(clinical, awake, { avpu_at })];
+  const charted = besides.filter(({ from }) => from === 'chart');
+  const isMeasured = measured.vitals.length + implausible.length + charted.length > 0;
   const unread = results.filter(({ critical }) => !critical);
   return {
     score: state.kind === 'scored' || isMeasured ? sayNews2State(state).words : null,

@@ -130,6 +130,41 @@ describe('a line of a handover sheet', () => {
     ]);
   });
 
+  it('says how awake the patient is as the row does: the board’s AVPU where the chart has none, or an older Alert', () => {
+    const [charted_at, avpu_at] = ['2026-11-21T09:20:00.000Z', '2026-11-21T09:23:00.000Z'];
+    const reading = { display: '', unit: null, previous: null, effective_at: charted_at };
+    const level = (value_string: string) => ({ ...reading, code: '80288-4', value: null, value_string });
+    const gcs = (value: number) => ({ ...reading, code: '9269-2', value, value_string: null });
+    const said = (record: object, ...vitals: readonly object[]) =>
+      lineOf('emergency-details', { ...record, clinical: { ...nothingRecorded, vitals } })?.assessment.vitals.map(
+        ({ from, at, words }) => [from, at, words],
+      );
+    const onBoard = { avpu: 'unresponsive', avpu_at };
+    const later = 'AVPU Unresponsive (the chart says Alert, and the board’s AVPU was recorded later)';
+    expect(said(onBoard)).toEqual([['text', avpu_at, 'AVPU Unresponsive']]);
+    expect(said({ avpu: 'unresponsive' })).toEqual([['text', null, 'AVPU Unresponsive']]);
+    expect(said(onBoard, level('A'), gcs(15))).toEqual([
+      ['text', avpu_at, later],
+      ['chart', charted_at, 'GCS 15'],
+    ]);
+    expect(said({ ...onBoard, avpu_at: '2026-11-21T09:00:00.000Z' }, level('A'))).toEqual([
+      ['chart', charted_at, 'ACVPU A'],
+    ]);
+    expect(said({}, level('A'), gcs(4))).toEqual([['chart', charted_at, 'GCS 4 · ACVPU A (GCS 4 beside Alert)']]);
+    expect(said(onBoard, level('V'))).toEqual([['chart', charted_at, 'ACVPU V']]);
+    expect(said(onBoard, level('drowsy'))).toEqual([
+      ['text', avpu_at, 'AVPU Unresponsive'],
+      ['chart', charted_at, 'ACVPU drowsy'],
+    ]);
+    const typed = { vitals: 'HR 126', vitals_at: avpu_at };
+    expect(said({ ...onBoard, ...typed })).toEqual([['text', avpu_at, 'HR 126 · AVPU Unresponsive']]);
+    expect(said({ avpu: 'unresponsive', ...typed })).toEqual([
+      ['text', avpu_at, 'HR 126'],
+      ['text', null, 'AVPU Unresponsive'],
+    ]);
+    expect(lineOf('icu', onBoard)?.assessment.score).toBeNull();
+  });
+
   it('says whose name or surname is somebody else’s on the sheet as well', () => {
     const of = (id: string, name: string) => ({
       ...{ patient_id: id, admission_id: null, stopped_since: null, ...charted },

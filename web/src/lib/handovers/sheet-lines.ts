@@ -111,17 +111,20 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
   const told = objectIn(record, 'handover') ?? {};
   const step = objectIn(record, 'told_next_step') as ToldNextStep | null;
   const admission = objectIn(record, 'admission') ?? {};
+  const admitted_at = textIn(admission, 'admitted_at');
   // A sheet that is older than a part of it is read all the same.
   const clinical: Clinical = { ...nothingRecorded, ...objectIn(record, 'clinical') };
   const reasonField = reasons.find((name) => textIn(record, name) !== null) ?? null;
   const level = kind?.level ? levelOf(kind, record) : '';
   const said = {
     ...{ vitals: textIn(record, 'vitals'), vitals_at: textIn(record, 'vitals_at'), clinical },
+    admission: admitted_at === null ? null : { admitted_at },
     handover: { vitals: textIn(told, 'vitals'), vitals_at: textIn(told, 'vitals_at') },
   };
   const scoring = {
     years: yearsOf(record.patient.date_of_birth ?? null, now),
     ...{ mode: textIn(record, 'ventilator_mode'), avpu: avpuOf(Reflect.get(record, 'avpu')) },
+    avpu_at: textIn(record, 'avpu_at'),
     oxygen: typeof record.o2_flow === 'number' ? record.o2_flow : null,
   };
   return {

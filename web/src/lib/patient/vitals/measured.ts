@@ -167,11 +167,11 @@ export interface VitalSet {
 
 /**
  * What a board shows by where it was read and when, the newest set first: no value stands without its source and its age.
- * @param besides what else of the chart is to be said, each with when it was measured.
+ * @param besides what else is to be said, each with where it was read and when it was measured or recorded (null: nobody knows).
  */
 export function vitalSets(
   { vitals, implausible, rest, textAt }: MeasuredVitals,
-  besides: readonly { readonly words: string; readonly at: string }[] = [],
+  besides: readonly (Pick<VitalSet, 'from' | 'at'> & { readonly words: string })[] = [],
 ): readonly VitalSet[] {
   const parts: readonly VitalSet[] = [
     ...vitals.map((vital) => ({ from: vital.from, at: vital.at, since: vital.at, vitals: [vital], words: [] })),
@@ -180,13 +180,16 @@ export function vitalSets(
       ...{ at, since: at, vitals: [] },
       words: [`${name} ${words}`],
     })),
-    ...besides.map(({ words, at }) => ({ from: 'chart' as const, at, since: at, vitals: [], words: [words] })),
+    ...besides.map(({ from, words, at }) => ({ from, at, since: at, vitals: [], words: [words] })),
     ...(rest === null ? [] : [{ from: 'text' as const, at: textAt, since: textAt, vitals: [], words: [rest] }]),
   ];
   const sets: VitalSet[] = [];
   for (const part of parts.toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))) {
     const found = sets.findIndex(
-      (set) => set.from === part.from && measuredEarlier(part, { at: set.at, arrived: null }) === null,
+      ({ from, at }) =>
+        from === part.from &&
+        (at === null) === (part.at === null) &&
+        measuredEarlier(part, { at, arrived: null }) === null,
     );
     const set = sets[found];
     if (set === undefined) sets.push(part);
