@@ -7,7 +7,7 @@ const usual: HandoverPrescription = {
   last: null,
 };
 const of = (more: Partial<HandoverPrescription>) =>
-  medicationsOf({ prescriptions: [{ ...usual, ...more }], more_prescriptions: false })?.all[0];
+  medicationsOf({ admission_id: 'a', prescriptions: [{ ...usual, ...more }], more_prescriptions: false })?.all[0];
 
 describe('a medication on a handover sheet', () => {
   it('says the drug, how it is taken, and since when it is ordered', () => {
@@ -26,8 +26,10 @@ describe('a medication on a handover sheet', () => {
   });
 
   it('is said with others; a sheet that is older than this part of it says none', () => {
-    expect(medicationsOf({ prescriptions: [], more_prescriptions: false })).toEqual({ all: [], more: false });
-    expect(medicationsOf({ prescriptions: [usual], more_prescriptions: true })?.more).toBe(true);
-    expect(medicationsOf({ prescriptions: null, more_prescriptions: false })).toBeNull();
+    const of = { admission_id: 'a', more_prescriptions: false };
+    expect(medicationsOf({ ...of, prescriptions: [] })).toEqual({ all: [], more: false, ofStay: true });
+    expect(medicationsOf({ ...of, admission_id: null, prescriptions: [] })?.ofStay).toBe(false);
+    expect(medicationsOf({ ...of, prescriptions: [usual], more_prescriptions: true })?.more).toBe(true);
+    expect(medicationsOf({ ...of, prescriptions: null })).toBeNull();
   });
 });

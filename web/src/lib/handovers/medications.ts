@@ -21,6 +21,8 @@ export interface Medications {
   readonly all: readonly Medication[];
   /** There were more than a sheet keeps. */
   readonly more: boolean;
+  /** Whether those of a stay were read: a board that names none has only what was ordered for no stay. */
+  readonly ofStay: boolean;
 }
 
 /** One medication of a sheet. Pure. */
@@ -39,5 +41,6 @@ export function medicationOf(each: HandoverPrescription): Medication {
 export const medicationsOf = ({
   prescriptions,
   more_prescriptions: more,
-}: Pick<HandoverPatient, 'prescriptions' | 'more_prescriptions'>): Medications | null =>
-  prescriptions === null ? null : { all: prescriptions.map(medicationOf), more };
+  admission_id,
+}: Pick<HandoverPatient, 'prescriptions' | 'more_prescriptions' | 'admission_id'>): Medications | null =>
+  prescriptions === null ? null : { all: prescriptions.map(medicationOf), more, ofStay: admission_id !== null };

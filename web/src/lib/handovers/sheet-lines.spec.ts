@@ -296,4 +296,49 @@ describe('a line of a handover sheet', () => {
       ['imaging-studies 2', 'CT'],
     ]);
   });
+
+  describe('of whom there are open requests', () => {
+    const asked = {
+      recorded_by: { name: 'Dr. Okafor' },
+      created_at: '2026-11-21T09:30:00.000Z',
+      imaging_study_id: null,
+    };
+    const request = (id: string, more: object = {}) => ({
+      collection: 'service-requests',
+      record: { id, patient_id: 'p', patient, ...asked, display: 'CT head', modality: 'CT', body_site: null, ...more },
+    });
+    const study = { collection: 'imaging-studies', record: { id: 's', patient_id: 'p', patient, modality: 'MRI' } };
+    const sheet = (...rows: readonly object[]) => {
+      const of = { patient_id: 'p', admission_id: null, stopped_since: null, rows, ...charted, prescriptions: [] };
+      return sheetLines([of as unknown as HandoverPatient], now);
+    };
+
+    it('is one by what the board has of the patient besides, which names them', () => {
+      const stat = { priority: 'stat', reason: 'Bleeding?' };
+      const rows = [request('1', stat), study, request('2', { imaging_study_id: 's' })];
+      expect(sheet(...rows).map(({ key, facts }) => [key, facts])).toEqual([
+        ['imaging-studies s', [['Open request', 'CT head, STAT: Bleeding? (asked by Dr. Okafor, 09:30)']]],
+      ]);
+    });
+
+    it('is one for all of them where there is nothing else, which states nothing that nobody read', () => {
+      const place = { ward: 'icu', name: '301 A' };
+      const rows = [request('1', { place }), request('2', { display: 'Chest X-ray', modality: 'X-ray' })];
+      const [line, ...others] = sheet(...rows);
+      expect(others).toEqual([]);
+      expect(line).toMatchObject({
+        ...{ place: 'ICU · 301 A', mark: 'Open request, no study yet', reason: 'CT head; Chest X-ray' },
+        ...{ isChartRead: false, hasRecord: false, medications: { all: [], ofStay: false } },
+        facts: [
+          ['Open request', 'CT head (asked by Dr. Okafor, 09:30)'],
+          ['Open request', 'Chest X-ray (asked by Dr. Okafor, 09:30)'],
+        ],
+      });
+    });
+
+    it('is not one of a chart that was read, where a patient is only awaited', () => {
+      expect(lineOf('admissions', {})).toMatchObject({ isChartRead: false, hasRecord: false });
+      expect(lineOf('icu', { clinical: nothingRecorded })).toMatchObject({ isChartRead: true, hasRecord: true });
+    });
+  });
 });

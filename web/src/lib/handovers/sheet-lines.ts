@@ -10,7 +10,6 @@ import {
   OXYGEN_FLOW,
   type PatientIdentity,
   type StayBoard,
-  saysNoMedications,
   type ToldNextStep,
   wards,
 } from '@ward-board/contract';
@@ -18,7 +17,7 @@ import { isolationIn, withoutNextStep } from '@ward-board/handover-text';
 import { levelLook } from '../forms/level-looks.js';
 import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/record-form.js';
 import { shortAgeOf, yearsOf } from '../patient/age.js';
-import { knownAllergies, namedIn } from '../patient/allergies.js';
+import { knownAllergies } from '../patient/allergies.js';
 import { placeIn } from '../patient/place.js';
 import { type Likeness, likenesses } from '../patient/surname.js';
 import { avpuOf } from '../patient/vitals/news2.js';
@@ -26,6 +25,8 @@ import { sayMoment } from '../time/facility.js';
 import type { Look } from '../ui/look.js';
 import { type Assessment, assessmentOf } from './assessment.js';
 import { type Medications, medicationsOf } from './medications.js';
+import { askedIn, isRequest, openRequests, placeOfRequest } from './open-requests.js';
+import { toldAllergies, toldMedications } from './told-texts.js';
 
 /** What a sheet says of a patient by one row of the board, as text that is read and printed. */
 export interface SheetLine {
@@ -40,6 +41,10 @@ export interface SheetLine {
   readonly wing: string | null;
   /** Null: the board has no levels. */
   readonly look: Look | null;
+  /** Whether the board had a record of the patient, which says what is to be done and by whom; else they were awaited, or asked about. */
+  readonly hasRecord: boolean;
+  /** Whether the row had what the chart says: else nothing is known here of allergies and vital signs that nobody wrote. */
+  readonly isChartRead: boolean;
   /** Where the patient was meanwhile, that nobody had accepted them yet, or that they were awaited. */
   readonly mark: string | null;
   readonly reason: string | null;
@@ -94,18 +99,32 @@ const objectIn = (record: object, name: string): object | null => {
   return typeof value === 'object' && value !== null ? value : null;
 };
 
-/** The lines of a sheet: one for each row that the board had of a patient. */
+/**
+ * The lines of a sheet: one for each row that the board had of a patient. Open requests are said in the first of them; of whom the board
+ * had nothing else, they are one line.
+ */
 export function sheetLines(patients: readonly HandoverPatient[], now: Date): readonly SheetLine[] {
   const alike = likenesses(patients.flatMap(({ rows }) => rows.map(({ record }) => record.patient)));
-  return patients.flatMap((patient) =>
-    patient.rows.map((row) => ({
-      ...lineOf(row, patient, now),
-      likeness: alike.get(row.record.patient.id) ?? null,
-    })),
-  );
+  return patients.flatMap((patient) => {
+    const requests = openRequests(patient.rows, now);
+    const own = patient.rows.filter((row) => !isRequest(row));
+    return (own.length > 0 ? own : patient.rows.slice(0, 1)).map((row, index) => {
+      const line = isRequest(row) ? lineOfRequests(row, patient, now) : lineOf(row, patient, now);
+      const facts = index === 0 ? [...line.facts, ...requests] : line.facts;
+      return { ...line, facts, likeness: alike.get(row.record.patient.id) ?? null };
+    });
+  });
 }
 
-function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: Date): Omit<SheetLine, 'likeness'> {
+type Line = Omit<SheetLine, 'likeness'>;
+
+/** Of a patient of whom the board had requests alone. */
+function lineOfRequests(first: HandoverRow, of: HandoverPatient, now: Date): Line {
+  const reason = of.rows.map(askedIn).join('; ');
+  return { ...lineOf(first, of, now), place: placeOfRequest(first), mark: 'Open request, no study yet', reason };
+}
+
+function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: Date): Line {
   const kind = kinds[collection];
   const bed = objectIn(record, 'bed') as BedPlace | null;
   const told = objectIn(record, 'handover') ?? {};
@@ -134,6 +153,8 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     place: placeIn(record),
     wing: bed?.wing_name ?? null,
     look: kind && level !== '' ? levelLook(kind, level) : null,
+    hasRecord: collection !== 'admissions' && !isRequest({ collection }),
+    isChartRead: objectIn(record, 'clinical') !== null,
     mark: markOf(collection, record),
     reason: (reasonField && textIn(record, reasonField)) ?? textIn(told, 'reason') ?? textIn(admission, 'reason'),
     allergies: knownAllergies(
@@ -165,32 +186,6 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
 /** A next step with the board that told it and when: a sheet on paper says no age. */
 const sayStep = ({ from, at, text }: ToldNextStep, now: Date): string =>
   `${text} (told by ${wards[from].title}, ${sayMoment(at, now)})`;
-
-/** Of several texts those that name any; where none does, the first. */
-const toldAllergies = (texts: readonly (string | null)[]): string | null =>
-  eachOnce(texts.map(namedIn)) ?? texts.find((text) => text !== null) ?? null;
-
-/**
- * Of several texts those that name any medication; where none does, the first.
- * @param isPrescribed whether medications are listed beside it: a text that says that there are none would deny them.
- */
-const toldMedications = (texts: readonly (string | null)[], isPrescribed: boolean): string | null =>
-  eachOnce(texts.filter((text) => text !== null && !saysNoMedications(text))) ??
-  (isPrescribed ? null : (texts.find((text) => text !== null) ?? null));
-
-/** Several texts in one, each of them once; null: there is none. */
-const eachOnce = (texts: readonly (string | null)[]): string | null =>
-  [
-    ...new Set(
-      texts.flatMap(
-        (text) =>
-          text
-            ?.split(/\n+/)
-            .map((line) => line.trim())
-            .filter(Boolean) ?? [],
-      ),
-    ),
-  ].join('; ') || null;
 
 function markOf(collection: string, record: Kept): string | null {
   const board = (name: string): string | null => {

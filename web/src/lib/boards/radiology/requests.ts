@@ -23,7 +23,11 @@ export function waitingRequests(requests: readonly ServiceRequestRecord[]): Wait
 }
 
 /** What is asked for, in a few words, without what another part says as well: `CT abdomen`, `CT · Abdomen · Portal venous phase`. */
-export const sayRequest = ({ display, modality, body_site }: ServiceRequestRecord): string => {
+export const sayRequest = ({
+  display,
+  modality,
+  body_site,
+}: Pick<ServiceRequestRecord, 'display' | 'modality' | 'body_site'>): string => {
   const parts = [...new Set([modality, body_site, display].filter((part) => part !== null))];
   const saysMore = (other: string, part: string): boolean => saysWords(other, part) && !saysWords(part, other);
   return parts.filter((part) => !parts.some((other) => saysMore(other, part))).join(' · ');
