@@ -25,7 +25,15 @@ describe('a line of a handover sheet', () => {
     };
     expect(lineOf('icu', { ...said, ...also })).toMatchObject({
       ...{ place: '301 A', wing: 'ICU North', look: { word: 'Critical', tone: 'critical' }, mark: null },
-      ...{ reason: 'Sepsis', allergies: 'Latex', next: 'CT', team: ['Dr. Okafor', 'Reyes'] },
+      ...{
+        reason: 'Sepsis',
+        allergies: 'Latex',
+        next: 'CT',
+        team: [
+          { role: null, name: 'Dr. Okafor' },
+          { role: null, name: 'Reyes' },
+        ],
+      },
       facts: [
         ['O₂ flow', '6 L/min'],
         ['Diet', 'Soft'],
@@ -228,29 +236,40 @@ describe('a line of a handover sheet', () => {
   it('has the medications that are prescribed, and those that the record says or the board before told', () => {
     const handover = { current_medications: 'Metformin' };
     expect(lineOf('icu', { handover, medications: 'Insulin' })).toMatchObject({ medications: null, facts: [] });
-    expect(lineOf('icu', { handover, medications: 'Insulin' })?.medicationsTold).toBe('Insulin; Metformin');
+    const written = (...args: Parameters<typeof lineOf>) =>
+      lineOf(...args)?.medicationsTold.map(({ label, text }) => `${label}: ${text}`);
+    const [insulin, metformin] = ['Medications as written: Insulin', 'Medications, told: Metformin'];
+    expect(written('icu', { handover, medications: 'Insulin' })).toEqual([insulin, metformin]);
+    const from = { ...handover, from: 'emergency', at: '2026-11-21T09:00:00.000Z' };
+    const inEmergency = 'Medications, told in Emergency, 09:00: Metformin';
+    expect(written('icu', { handover: from, medications: 'Insulin' })).toEqual([insulin, inEmergency]);
+    expect(written('icu', { handover: from, medications: 'Insulin\nMetformin' })).toEqual([`${insulin}; Metformin`]);
     const clinical = {
       ...nothingRecorded,
-      medications_told: [{ text: 'Warfarin', board: 'emergency', at: '2026-11-22T09:00:00.000Z' }],
+      medications_told: [{ text: 'Warfarin', board: 'emergency', at: '2026-11-21T09:00:00.000Z' }],
     };
-    expect(lineOf('icu', { clinical, medications: 'Noradrenaline' })?.medicationsTold).toBe('Noradrenaline; Warfarin');
-    expect(lineOf('icu', { handover }, { prescriptions: [] })).toMatchObject({
-      ...{ medications: { all: [], more: false }, medicationsTold: 'Metformin' },
-    });
+    expect(written('icu', { clinical, medications: 'Noradrenaline' })).toEqual([
+      ...['Medications as written: Noradrenaline', 'Medications, told in Emergency, 09:00: Warfarin'],
+    ]);
+    expect(lineOf('icu', { handover }, { prescriptions: [] })?.medications).toMatchObject({ all: [], more: false });
+    expect(written('icu', { handover }, { prescriptions: [] })).toEqual([metformin]);
   });
 
   it.each(['None', 'nil.', 'No medications', 'No regular medications', '-'])(
     'leaves "%s" out where another text names a medication',
     (none) => {
       const handover = { current_medications: none };
-      const told = (medications: string) => lineOf('icu', { handover, medications })?.medicationsTold;
+      const told = (medications: string) =>
+        lineOf('icu', { handover, medications })
+          ?.medicationsTold.map(({ text }) => text)
+          .join('; ');
       expect(told('Adrenaline, Clemastine')).toBe('Adrenaline, Clemastine');
       expect(told(none)).toBe(none);
       expect(told('None of her own: gives insulin')).toBe('None of her own: gives insulin');
       const prescription = { id: 'p1', medication: 'Heparin', priority: 'routine', status: 'ordered' };
       const beside = (prescriptions: readonly object[]) =>
         lineOf('icu', { medications: none }, { prescriptions: prescriptions as never })?.medicationsTold;
-      expect([beside([prescription]), beside([])]).toEqual([null, none]);
+      expect([beside([prescription]), beside([])]).toEqual([[], [expect.objectContaining({ text: none })]]);
     },
   );
 
@@ -282,6 +301,33 @@ describe('a line of a handover sheet', () => {
   it('is read though its record is older than fields of today, or of a kind that is not known any more', () => {
     expect(lineOf('icu', {})).toMatchObject({ place: null, look: null, facts: [], notes: [], noteCount: 0 });
     expect(lineOf('former-board', { location: 'Bay 3' })).toMatchObject({ place: 'Bay 3', facts: [] });
+  });
+
+  describe('of an operation', () => {
+    const checks = { consent: 'yes', fasting: null, labs: 'no', site_marked: null };
+    const factsOf = (record: object) => Object.fromEntries(lineOf('operations', record)?.facts ?? []);
+
+    it('names the operating room beside the place where the patient is, once', () => {
+      const theatre = { op_status: 'pre-op', operating_room: 'OR 4' };
+      const facts = factsOf({ ...theatre, location: 'Admissions lounge' });
+      expect(facts['Operating room']).toBe('OR 4');
+      expect(lineOf('operations', { ...theatre, location: null })?.place).toBe('OR 4');
+      expect(factsOf({ ...theatre, location: null })).not.toHaveProperty('Operating room');
+    });
+
+    it('says of each check before it that it is not answered, as the board does', () => {
+      const open = 'Consent: not answered, Fasting: not answered, Labs: not answered, Site marked: not answered';
+      const some = 'Consent: yes, Fasting: not answered, Labs: no, Site marked: not answered';
+      const said = (op_status: string, checklist: object | null) => factsOf({ op_status, checklist }).Ready;
+      expect([said('pre-op', checks), said('pre-op', null)]).toEqual([some, open]);
+      expect([said('in-surgery', checks), said('in-surgery', null)]).toEqual([some, undefined]);
+    });
+
+    it('says who operates and who gives anaesthesia', () =>
+      expect(lineOf('operations', { surgeon: 'Keller', anaesthesiologist: 'Costa' })?.team).toEqual([
+        { role: 'Surgeon', name: 'Keller' },
+        { role: 'Anaesth.', name: 'Costa' },
+      ]));
   });
 
   it('is one for each row that the board has of a patient', () => {

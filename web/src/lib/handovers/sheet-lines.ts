@@ -7,15 +7,14 @@ import {
   imagingStudy,
   type NoteEntry,
   nothingRecorded,
-  OXYGEN_FLOW,
   type PatientIdentity,
   type StayBoard,
   type ToldNextStep,
   wards,
 } from '@ward-board/contract';
-import { isolationIn, withoutNextStep } from '@ward-board/handover-text';
+import { withoutNextStep } from '@ward-board/handover-text';
 import { levelLook } from '../forms/level-looks.js';
-import { detailsOf, type FormRecord, levelOf, type RecordKind } from '../forms/record-form.js';
+import { levelOf, type RecordKind } from '../forms/record-form.js';
 import { shortAgeOf, yearsOf } from '../patient/age.js';
 import { knownAllergies } from '../patient/allergies.js';
 import { placeIn } from '../patient/place.js';
@@ -24,9 +23,10 @@ import { avpuOf } from '../patient/vitals/news2.js';
 import { sayMoment } from '../time/facility.js';
 import type { Look } from '../ui/look.js';
 import { type Assessment, assessmentOf } from './assessment.js';
+import { type Fact, factsOf } from './line-facts.js';
 import { type Medications, medicationsOf } from './medications.js';
 import { askedIn, isRequest, openRequests, placeOfRequest } from './open-requests.js';
-import { toldAllergies, toldMedications } from './told-texts.js';
+import { ofBoard, ofRecord, toldAllergies, toldMedications, type WrittenMedications } from './told-texts.js';
 
 /** What a sheet says of a patient by one row of the board, as text that is read and printed. */
 export interface SheetLine {
@@ -54,19 +54,19 @@ export interface SheetLine {
   readonly allergiesAsked: boolean;
   /** Null: the sheet is older than this part of it. */
   readonly medications: Medications | null;
-  /** Medications in words: as the record has them, as the board before told them, and as any board before that did; null: nothing. */
-  readonly medicationsTold: string | null;
+  /** Medications in words: as the record has them, as the board before told them, and as any board before that did, each with whose it is. */
+  readonly medicationsTold: readonly WrittenMedications[];
   /** What the board before, or whoever wrote about them, told in words. */
   readonly told: string | null;
-  /** Everything else that was recorded: label and words. */
-  readonly facts: readonly (readonly [label: string, words: string])[];
+  /** Everything else that was recorded. */
+  readonly facts: readonly Fact[];
   /** Of the patient's chart and the row's vitals, as the board had them. */
   readonly assessment: Assessment;
   /** Decided on by the board, else told with the patient. */
   readonly next: string | null;
   readonly carePlan: string | null;
-  /** Doctor and nurse. */
-  readonly team: readonly string[];
+  /** Doctor and nurse, or who operates and who gives anaesthesia. `role`: what they are there, where the name alone does not say it. */
+  readonly team: readonly { readonly role: string | null; readonly name: string }[];
   /** Newest first; the newest of them only. */
   readonly notes: readonly NoteEntry[];
   readonly noteCount: number;
@@ -79,13 +79,6 @@ export const kinds: Readonly<Record<string, RecordKind>> = { ...boardRecords, 'i
 
 /** The fields in which boards say why somebody is there, the first that is recorded. */
 const reasons = ['chief_complaint', 'diagnosis', 'procedure_name', 'pre_op_diagnosis', 'modality', 'reason'] as const;
-/** What has a place of its own on a line, or is said by another field. */
-const placed: ReadonlySet<string> = new Set([
-  ...['doctor_id', 'attending_nurse', 'attending_nurse_id', 'room_id', 'bed_id', 'wing_id', 'location'],
-  ...['operating_room', 'allergies', 'next_step', 'care_plan', 'vitals', 'avpu', 'visiting_hours'],
-  ...['surgeon', 'anaesthesiologist', 'performer', 'patient_name', 'current_medications', 'medications'],
-]);
-
 type Kept = HandoverRow['record'];
 const textIn = (record: object, ...names: readonly string[]): string | null => {
   for (const name of names) {
@@ -133,6 +126,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
   const admitted_at = textIn(admission, 'admitted_at');
   // A sheet that is older than a part of it is read all the same.
   const clinical: Clinical = { ...nothingRecorded, ...objectIn(record, 'clinical') };
+  const place = placeIn(record);
   const reasonField = reasons.find((name) => textIn(record, name) !== null) ?? null;
   const level = kind?.level ? levelOf(kind, record) : '';
   const said = {
@@ -150,7 +144,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     key: `${collection} ${record.id}`,
     patient: record.patient,
     age: shortAgeOf(record.patient.date_of_birth ?? null, now),
-    place: placeIn(record),
+    place,
     wing: bed?.wing_name ?? null,
     look: kind && level !== '' ? levelLook(kind, level) : null,
     hasRecord: collection !== 'admissions' && !isRequest({ collection }),
@@ -165,14 +159,14 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     medications: medicationsOf(of),
     medicationsTold: toldMedications(
       [
-        textIn(record, 'current_medications', 'medications'),
-        textIn(told, 'current_medications'),
-        ...clinical.medications_told.map(({ text }) => text),
+        ...ofRecord(textIn(record, 'current_medications', 'medications')),
+        ...ofBoard(textIn(told, 'current_medications'), { board: textIn(told, 'from'), at: textIn(told, 'at') }, now),
+        ...clinical.medications_told.flatMap(({ text, ...where }) => ofBoard(text, where, now)),
       ],
       (of.prescriptions ?? []).length > 0,
     ),
     told: (step ? withoutNextStep(textIn(told, 'notes')) : textIn(told, 'notes')) || null,
-    facts: factsOf(kind, record, [reasonField, ...unsaid(record, clinical)], now),
+    facts: factsOf(kind, record, clinical, { reason: reasonField, place }, now),
     assessment: assessmentOf(said, scoring, of.critical_results),
     next: textIn(record, 'next_step') ?? (step && sayStep(step, now)),
     carePlan: textIn(record, 'care_plan'),
@@ -200,28 +194,12 @@ function markOf(collection: string, record: Kept): string | null {
   return null;
 }
 
-/** Fields that say nothing more here: the oxygen that is said with the vitals of the chart, and a ward type, unless it is an isolation. */
-const unsaid = (record: Kept, { vitals }: Clinical): readonly string[] => [
-  ...(vitals.some(({ code }) => code === OXYGEN_FLOW) ? ['o2_flow'] : []),
-  ...(isolationIn(textIn(record, 'ward_type')) ? [] : ['ward_type']),
-];
-
-function factsOf(
-  kind: RecordKind | undefined,
-  record: Kept,
-  elsewhere: readonly (string | null)[],
-  now: Date,
-): SheetLine['facts'] {
-  if (!kind) return [];
-  return detailsOf(kind, record as unknown as FormRecord, now).flatMap((field) =>
-    placed.has(field.name) || elsewhere.includes(field.name) || field.words === null
-      ? []
-      : [[field.label, field.words] as const],
-  );
-}
-
-const teamOf = (record: Kept): readonly string[] =>
+/** Doctor and nurse as they are; of an operation who is which, as a board tells the two apart. */
+const teamOf = (record: Kept): SheetLine['team'] =>
   [
-    textIn(record, 'doctor_name', 'surgeon', 'performer'),
-    textIn(record, 'attending_nurse_name', 'attending_nurse', 'anaesthesiologist'),
-  ].filter((name) => name !== null);
+    { role: null, name: textIn(record, 'doctor_name') },
+    { role: 'Surgeon', name: textIn(record, 'surgeon') },
+    { role: null, name: textIn(record, 'performer') },
+    { role: null, name: textIn(record, 'attending_nurse_name', 'attending_nurse') },
+    { role: 'Anaesth.', name: textIn(record, 'anaesthesiologist') },
+  ].flatMap(({ role, name }) => (name === null ? [] : [{ role, name }]));

@@ -1,0 +1,49 @@
+import { type Clinical, type HandoverRow, OXYGEN_FLOW } from '@ward-board/contract';
+import { isolationIn } from '@ward-board/handover-text';
+import { detailsOf, type FormField, type FormRecord, type RecordKind } from '../forms/record-form.js';
+
+/** What has a place of its own on a line, or is said by another field. */
+const placed: ReadonlySet<string> = new Set([
+  ...['doctor_id', 'attending_nurse', 'attending_nurse_id', 'room_id', 'bed_id', 'wing_id', 'location'],
+  ...['allergies', 'next_step', 'care_plan', 'vitals', 'avpu', 'visiting_hours'],
+  ...['surgeon', 'anaesthesiologist', 'performer', 'patient_name', 'current_medications', 'medications'],
+]);
+
+type Kept = HandoverRow['record'];
+/** Label and words. */
+export type Fact = readonly [label: string, words: string];
+
+/** Fields that say nothing more here: the oxygen that is said with the vitals of the chart, and a ward type, unless it is an isolation. */
+const unsaid = ({ ward_type }: Kept, { vitals }: Clinical): readonly string[] => [
+  ...(vitals.some(({ code }) => code === OXYGEN_FLOW) ? ['o2_flow'] : []),
+  ...(typeof ward_type === 'string' && isolationIn(ward_type) ? [] : ['ward_type']),
+];
+
+/** Before an operation each check is said, one that nobody has answered as well; after it, where any was answered. */
+function checksOf({ input, name }: FormField & { readonly name: string }, record: Kept): string | null {
+  if (input.kind !== 'checklist') return null;
+  const answers: object = record[name] ?? {};
+  const said = Object.entries(input.items).map(([item, word]) => [word, Reflect.get(answers, item) ?? null] as const);
+  if (record.op_status !== 'pre-op' && said.every(([, answer]) => answer === null)) return null;
+  return said.map(([word, answer]) => `${word}: ${answer ?? 'not answered'}`).join(', ');
+}
+
+/**
+ * What a row says besides what has a place of its own on a line.
+ * @param elsewhere what is said elsewhere: the field that says why the patient is there, and the place.
+ */
+export function factsOf(
+  kind: RecordKind | undefined,
+  record: Kept,
+  clinical: Clinical,
+  { reason, place }: { readonly reason: string | null; readonly place: string | null },
+  now: Date,
+): readonly Fact[] {
+  if (!kind) return [];
+  const left = new Set([...placed, ...unsaid(record, clinical), reason]);
+  return detailsOf(kind, record as unknown as FormRecord, now).flatMap((field): readonly Fact[] => {
+    const words = field.input.kind === 'checklist' ? checksOf(field, record) : field.words;
+    const isSaid = left.has(field.name) || (field.name === 'operating_room' && words === place);
+    return isSaid || words === null ? [] : [[field.label, words]];
+  });
+}
