@@ -258,9 +258,12 @@ describe('A handover sheet', () => {
     await nurse.isLive();
     await becomes('five rows', () => nurse.page.locator('[data-row]').count(), 5);
     await nurse.page.keyboard.press('h');
-    await (await nurse.form('Handover').opens()).presses('Make sheet of 5 patients');
+    const form = await nurse.form('Handover').opens();
+    // Cleo Come, whose acceptance was removed.
+    await form.panel.getByText('1 of them: Awaiting acceptance.', { exact: true }).waitFor();
+    await form.presses('Make sheet of 6 patients');
     const sheet = new HandoverSheetPage(nurse.page);
-    await becomes('the patients', async () => (await sheet.lines()).length, 5);
+    await becomes('the patients', async () => (await sheet.lines()).length, 6);
     await nurse.page.emulateMedia({ media: 'print' });
     // Paper does not say on which day it is read.
     await nurse.page.getByText(/^As the board said at \d{1,2} \w{3,4} 20\d\d \d\d:\d\d\. /).waitFor();

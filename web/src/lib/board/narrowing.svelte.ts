@@ -79,6 +79,12 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
     );
   }
 
+  /** Those of the strip who are shown with all of the rows: while a count or a chip is pressed it is for rows alone. */
+  awaited(arrivals: readonly StripEntry[]): readonly StripEntry[] {
+    if (this.chosen !== this.#home || this.chip !== null) return [];
+    return this.filter ? this.found(arrivals) : arrivals;
+  }
+
   /** Nothing is left out. */
   readonly #whole = $derived.by(() => this.chosen === this.#home && this.chip === null && !this.filter);
 

@@ -1,5 +1,5 @@
 import type { BedPlace } from '@ward-board/contract';
-import { type ScopedRow, scopesOf } from './scopes.js';
+import { type ScopedRow, sayStillToCome, scopesOf } from './scopes.js';
 
 const row = (id: string, wing: string | null, doctor_id: string | null = null): ScopedRow => ({
   ...{ patient: { id }, doctor_id, bed: wing === null ? null : ({ wing_name: wing } as BedPlace) },
@@ -16,6 +16,23 @@ describe('of whom a handover sheet can be made', () => {
   it('is a nurse’s own where the record has their name alone, as the ICU’s has', () => {
     const rows = [row('a', null), { ...row('b', null), attending_nurse: 'Nora Night' }];
     expect(said(rows, 'n1', 'nurse')).toEqual(['All shown: a b', 'Mine: b']);
+  });
+
+  it('is of those who are awaited as well where it is of all, once, and never of them where it is of a wing or of own patients', () => {
+    const rows = [row('a', 'North', 'me'), row('b', 'East')];
+    const own = { role: 'doctor', id: 'me', name: 'Nora Night' } as const;
+    const scopes = scopesOf(rows, own, ['c', 'b']);
+    expect(scopes.map(({ label, patients }) => `${label}: ${patients.join(' ')}`)).toEqual([
+      ...['All shown: a b c', 'East: b', 'North: a', 'Mine: a'],
+    ]);
+    const toCome = { strip: 'Pending Triage', patients: ['c', 'b'] };
+    expect(scopes.map((scope) => sayStillToCome(toCome, scope))).toEqual([
+      ['2 of them: Pending Triage.'],
+      ['1 of them: Pending Triage.', 'Not on the sheet: 1, Pending Triage.'],
+      ['Not on the sheet: 2, Pending Triage.'],
+      ['Not on the sheet: 2, Pending Triage.'],
+    ]);
+    expect(sayStillToCome({ ...toCome, patients: [] }, { patients: ['a'] })).toEqual([]);
   });
 
   it('leaves out one wing alone, and whoever has nobody', () => {

@@ -21,8 +21,13 @@ export interface Scope {
  * Of whom a sheet can be made: all whose rows are shown, those of one wing where they lie in several, and the reader's own. One
  * of nobody is left out.
  * @param own who the reader is on a record.
+ * @param awaited who is shown to be awaited as well: a whole board is handed over with them, whom no wing and nobody has yet.
  */
-export function scopesOf(rows: readonly ScopedRow[], own: Own): readonly [Scope, ...Scope[]] {
+export function scopesOf(
+  rows: readonly ScopedRow[],
+  own: Own,
+  awaited: readonly string[] = [],
+): readonly [Scope, ...Scope[]] {
   const scope = (label: string, said: string, of: readonly ScopedRow[]): Scope => ({
     ...{ label, said, patients: [...new Set(of.map(({ patient }) => patient.id))] },
   });
@@ -42,5 +47,30 @@ export function scopesOf(rows: readonly ScopedRow[], own: Own): readonly [Scope,
     'Own patients',
     rows.filter((row) => isMine(row, own)),
   );
-  return [scope('All shown', 'All patients shown', rows), ...wings, ...(mine.patients.length > 0 ? [mine] : [])];
+  const all = scope('All shown', 'All patients shown', rows);
+  return [
+    { ...all, patients: [...new Set([...all.patients, ...awaited])] },
+    ...wings,
+    ...(mine.patients.length > 0 ? [mine] : []),
+  ];
+}
+
+/** Those of a board who are still to come, as its strip shows them. */
+export interface StillToCome {
+  /** What the strip is called: `Pending Triage`. */
+  readonly strip: string;
+  readonly patients: readonly string[];
+}
+
+/** Who of those that are still to come is on a sheet of these patients, and who is not: `3 of them: Pending Triage`. Pure. */
+export function sayStillToCome(
+  { strip, patients: toCome }: StillToCome,
+  { patients }: Pick<Scope, 'patients'>,
+): readonly string[] {
+  const within = toCome.filter((id) => patients.includes(id)).length;
+  const without = toCome.length - within;
+  return [
+    ...(within > 0 ? [`${within} of them: ${strip}.`] : []),
+    ...(without > 0 ? [`Not on the sheet: ${without}, ${strip}.`] : []),
+  ];
 }

@@ -383,6 +383,10 @@ describe('a line of a handover sheet', () => {
     });
 
     it('is not one of a chart that was read, where a patient is only awaited', () => {
+      const of = { critical_unseen: 2, treated_at: '2026-11-21T09:30:00.000Z' };
+      expect(lineOf('admissions', of)).toMatchObject({
+        ...{ facts: [['Critical results not acknowledged', '2']], mark: 'Treated, awaiting discharge' },
+      });
       expect(lineOf('admissions', {})).toMatchObject({ isChartRead: false, hasRecord: false });
       expect(lineOf('icu', { clinical: nothingRecorded })).toMatchObject({ isChartRead: true, hasRecord: true });
     });

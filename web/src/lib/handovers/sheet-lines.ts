@@ -127,6 +127,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
   // A sheet that is older than a part of it is read all the same.
   const clinical: Clinical = { ...nothingRecorded, ...objectIn(record, 'clinical') };
   const place = placeIn(record);
+  const unseen = collection === 'admissions' ? record.critical_unseen : null;
   const reasonField = reasons.find((name) => textIn(record, name) !== null) ?? null;
   const level = kind?.level ? levelOf(kind, record) : '';
   const said = {
@@ -166,7 +167,13 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
       (of.prescriptions ?? []).length > 0,
     ),
     told: (step ? withoutNextStep(textIn(told, 'notes')) : textIn(told, 'notes')) || null,
-    facts: factsOf(kind, record, clinical, { reason: reasonField, place }, now),
+    facts: [
+      ...factsOf(kind, record, clinical, { reason: reasonField, place }, now),
+      // An admission has of the chart only how many there are.
+      ...(typeof unseen === 'number' && unseen > 0
+        ? [['Critical results not acknowledged', String(unseen)] as const]
+        : []),
+    ],
     assessment: assessmentOf(said, scoring, of.critical_results),
     next: textIn(record, 'next_step') ?? (step && sayStep(step, now)),
     carePlan: textIn(record, 'care_plan'),
@@ -186,7 +193,8 @@ function markOf(collection: string, record: Kept): string | null {
     const value = textIn(record, name);
     return value !== null && value in wards ? wards[value as StayBoard].title : null;
   };
-  if (collection === 'admissions') return 'Awaited on this board';
+  if (collection === 'admissions')
+    return textIn(record, 'treated_at') ? 'Treated, awaiting discharge' : 'Awaited on this board';
   if (collection === 'waiting-list') return `Waiting list, priority ${String(record.priority)}`;
   if (board('away')) return `In ${board('away')}, bed kept`;
   if (board('transferred_from') && record.accepted_at === null)
