@@ -117,6 +117,7 @@ describe('the row that a wall is sent', () => {
       clinical: {
         vitals: [],
         vitals_typed_at: null,
+        vitals_typed: [],
         ventilated: false,
         news2: { total: 1, risk: 'none', at: '2026-11-20T07:00:00.000Z' },
         next_observation_due_at: '2026-11-20T07:00:00.000Z',

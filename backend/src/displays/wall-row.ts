@@ -94,7 +94,8 @@ function wallClinicalOf(record: Partial<AnyRecord>, clinical: Clinical, years: n
     ...vital,
     newer_typed: typed.codes.includes(vital.code),
   }));
-  return { ...clinical, ...unscored, ventilated, vitals, vitals_typed_at: typed.at };
+  const vitals_typed = wallVitalCodes.filter((code) => typed.codes.includes(code));
+  return { ...clinical, ...unscored, ventilated, vitals, vitals_typed_at: typed.at, vitals_typed };
 }
 
 const vitalNames: Readonly<Record<WallVital['code'], VitalName>> = {

@@ -199,7 +199,7 @@ describe('what a wall is sent through a day', () => {
     expect(edited?.vitals_at).toEqual(expect.any(String));
     const row = await rowOf(shows);
     expect(row?.clinical).toMatchObject({
-      ...{ vitals: [{ value: 88, newer_typed: true }], vitals_typed_at: edited?.vitals_at },
+      ...{ vitals: [{ value: 88, newer_typed: true }], vitals_typed_at: edited?.vitals_at, vitals_typed: ['8867-4'] },
     });
     // Ids and times have any digits.
     const said = JSON.stringify(row).replace(/"[\da-f]{8}-[\da-f-]{27}"|"\d{4}-\d\d-\d\dT[^"]*"/g, '');

@@ -72,12 +72,17 @@ export const wallClinical = z.object({
    * not sent. A service of the release before does not say it.
    */
   vitals_typed_at: instant.nullable().default(null),
+  /** Which of these vital signs were typed then, also those that the chart has none of. A service of the release before does not say it. */
+  vitals_typed: z.array(z.enum(wallVitalCodes)).default([]),
   /** A machine breathes for them: there is no score then. A service of the release before does not say it. */
   ventilated: z.boolean().default(false),
   news2: news2Score.omit({ parts: true }).nullable(),
   next_observation_due_at: clinical.shape.next_observation_due_at,
   results: z.array(z.object({ critical: z.boolean() })),
 });
+
+/** A patient's chart as a wall is sent it. */
+export type WallClinical = z.infer<typeof wallClinical>;
 
 /** What every row of a wall has; null: the board's record has none. */
 const row = {

@@ -23,7 +23,7 @@ const line = (more: Partial<WallLine> = {}): WallLine => ({
   ...more,
 });
 const clinical = (more: object): WallLine['clinical'] => ({
-  ...{ vitals: [], vitals_typed_at: null, ventilated: false, news2: null },
+  ...{ vitals: [], vitals_typed_at: null, vitals_typed: [], ventilated: false, news2: null },
   ...{ next_observation_due_at: null, results: [] },
   ...more,
 });
@@ -128,7 +128,7 @@ describe('NEWS2 on a wall', () => {
   });
 });
 
-it('vital signs are said with their age, which is that of the oldest where they differ, and with how far out they are', () => {
+it('vital signs are said with their age, the newest before those that are older, and with how far out they are', () => {
   const low = { tier: 3, way: 'low' };
   const pressure = {
     code: '85354-9',
@@ -138,55 +138,69 @@ it('vital signs are said with their age, which is that of the oldest where they 
     deviation: low,
     newer_typed: false,
   };
-  const rate = (minutes: number) => ({
-    ...{ code: '8867-4', value: 88, value_string: null, effective_at: minutesAgo(minutes), deviation: null },
+  const number = (code: string, value: number, minutes: number) => ({
+    ...{ code, value, value_string: null, effective_at: minutesAgo(minutes), deviation: null },
     newer_typed: false,
   });
+  const rate = (minutes: number) => number('8867-4', 88, minutes);
   const said = (...vitals: readonly object[]) => vitalsOf(line({ clinical: clinical({ vitals }) }), now);
-  const values = [
-    { label: 'BP', value: '80/40', deviation: low, isOld: false },
-    { label: 'HR', value: '88', deviation: null, isOld: false },
-  ];
-  expect(said(pressure, rate(12))).toEqual({ values, age: '12 min', differInAge: false, newer: null });
-  expect(said(pressure, rate(190))).toEqual({ values, age: '3 h 10', differInAge: true, newer: null });
+  const bp = { label: 'BP', value: '80/40', deviation: low };
+  const hr = { label: 'HR', value: '88', deviation: null };
+  const t = { label: 'T', value: '37', deviation: null };
+  const sameAge = { typed: null, groups: [{ values: [bp, hr], age: '12 min', differInAge: false }] };
+  expect(said(pressure, rate(12))).toEqual(sameAge);
+  const fresh = { values: [hr], age: 'now', differInAge: false };
+  expect(said(pressure, rate(0))).toEqual({
+    ...{ typed: null, groups: [fresh, { values: [bp], age: '12 min', differInAge: false }] },
+  });
+  // Of the older ones the oldest age, and first what stands out.
+  expect(said(number('8310-5', 37, 190), pressure, rate(0))?.groups).toEqual([
+    ...[fresh, { values: [bp, t], age: '3 h 10', differInAge: true }],
+  ]);
   expect([said(), vitalsOf(line(), now)]).toEqual([null, null]);
 });
 
-describe('vital signs that were typed on the board since', () => {
+describe('vital signs that were typed on the board', () => {
   const out = { tier: 3, way: 'high' } as const;
-  const rate = (minutes: number) => ({
-    ...{ code: '8867-4', value: 140, value_string: null, effective_at: minutesAgo(minutes), deviation: out },
-    newer_typed: false,
+  const vital = (code: string, minutes: number, newer_typed = false) => ({
+    ...{ code, value: 140, value_string: null, effective_at: minutesAgo(minutes), deviation: out, newer_typed },
   });
-  const retyped = (vital: object) => ({ ...vital, newer_typed: true });
-  const typed = (minutes: number, ...vitals: readonly object[]) =>
-    line({ clinical: clinical({ vitals, vitals_typed_at: minutesAgo(minutes) }) });
+  const rate = (minutes: number) => vital('8867-4', minutes);
+  const retyped = (of: object) => ({ ...of, newer_typed: true });
+  const typed = (minutes: number, codes: readonly string[], ...vitals: readonly object[]) =>
+    vitalsOf(line({ clinical: clinical({ vitals, vitals_typed_at: minutesAgo(minutes), vitals_typed: codes }) }), now);
+  const shown = (said: ReturnType<typeof vitalsOf>) => [
+    ...[said?.typed, said?.groups.map(({ values, age }) => `${values.map(({ label }) => label).join(' ')} ${age}`)],
+  ];
 
-  it('are said with their time, and the same of the chart stand out in nothing', () => {
-    expect(vitalsOf(typed(10, retyped(rate(30))), now)).toEqual({
-      values: [{ label: 'HR', value: '140', deviation: null, isOld: true }],
-      ...{ newer: 'newer on board 11:50', age: '30 min', differInAge: false },
-    });
-    // Nobody has typed another temperature: it stands out, however old it is.
-    const other = { ...rate(40), code: '8310-5', value: 39.5 };
-    expect(
-      vitalsOf(typed(10, retyped(rate(30)), other), now)?.values.map(({ isOld, deviation }) => [isOld, deviation]),
-    ).toEqual([
-      [false, out],
-      [true, null],
+  it('are said by their names with their time, and what the chart had of them before is not', () => {
+    expect(shown(typed(10, ['85354-9'], vital('85354-9', 30, true), rate(2), vital('8310-5', 30)))).toEqual([
+      ...['BP on board 11:50', ['HR 2 min', 'T 30 min']],
+    ]);
+    expect(shown(typed(10, ['85354-9', '8867-4'], retyped(rate(30))))).toEqual(['BP HR on board 11:50', []]);
+    // A service of the release before says it of those alone that the chart has.
+    expect(shown(typed(10, [], retyped(rate(30))))).toEqual(['HR on board 11:50', []]);
+  });
+
+  it('call no value of the chart older that was charted since', () => {
+    expect(typed(10, [], rate(30))?.typed).toBe('newer on board 11:50');
+    expect(typed(10, [], rate(5))?.typed).toBe('more on board 11:50');
+  });
+
+  it('leave what nobody has typed anew standing out, however old it is', () => {
+    expect(typed(10, ['8867-4'], retyped(rate(30)), vital('8310-5', 40))?.groups).toEqual([
+      { values: [{ label: 'T', value: '140', deviation: out }], age: '40 min', differInAge: false },
     ]);
   });
 
   it('are said of somebody without any in the chart as well', () => {
-    expect(vitalsOf(typed(10), now)).toEqual({
-      ...{ values: [], newer: 'vitals on board 11:50', age: null, differInAge: false },
-    });
+    expect(typed(10, [])).toEqual({ typed: 'vitals on board 11:50', groups: [] });
   });
 
   it('leave the NEWS2 of older ones its number and age, and no colour', () => {
     const news2 = { total: 9, risk: 'high', at: minutesAgo(30) };
-    const score = (vital: object) =>
-      scoreOf(line({ clinical: clinical({ news2, vitals: [vital], vitals_typed_at: minutesAgo(10) }) }), now);
+    const score = (of: object) =>
+      scoreOf(line({ clinical: clinical({ news2, vitals: [of], vitals_typed_at: minutesAgo(10) }) }), now);
     expect([score(retyped(rate(30))), score(rate(30)).look]).toEqual([
       { text: '9', look: 'none', age: '30 min', isDue: false },
       'high',

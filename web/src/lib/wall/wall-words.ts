@@ -1,4 +1,4 @@
-import type { WallRow, WallVital } from '@ward-board/contract';
+import { type WallClinical, type WallRow, type WallVital, wallVitalCodes } from '@ward-board/contract';
 import { countPossiblyMissing } from '../board/possibly-missing.js';
 import { sayDue } from '../patient/vitals/due.js';
 import { isOfEarlierStay } from '../patient/vitals/earlier-stay.js';
@@ -40,19 +40,21 @@ export interface SaidScore {
   readonly isDue: boolean;
 }
 
-/** Vital signs as a wall says them, with their age: a value without its age is not shown. */
-export interface SaidVitals {
-  /** `deviation`: how far out it is, as the boards mark it; null: it is not. `isOld`: a newer one was typed on the board. */
-  readonly values: readonly (Pick<WallVital, 'deviation'> & {
-    readonly label: string;
-    readonly value: string;
-    readonly isOld: boolean;
-  })[];
-  /** `newer on board 12:38`: a wall is not sent what was typed. Null: nothing newer was. */
-  readonly newer: string | null;
-  /** `12 min`; of values of different ages, that of the oldest. Null: there are none. */
-  readonly age: string | null;
+/** Vital signs of one age, as a wall says them. */
+export interface SaidGroup {
+  /** `deviation`: how far out it is, as the boards mark it; null: it is not. */
+  readonly values: readonly (Pick<WallVital, 'deviation'> & { readonly label: string; readonly value: string })[];
+  /** `12 min`; where `differInAge`, that of the oldest of them. */
+  readonly age: string;
   readonly differInAge: boolean;
+}
+
+/** Vital signs as a wall says them: a value without its age is not shown, nor one that another was typed in place of. */
+export interface SaidVitals {
+  /** `BP HR on board 12:38`: a wall is not sent what was typed. Null: what was typed on the board is older than the chart, or nothing was. */
+  readonly typed: string | null;
+  /** The newest, then all that are older. */
+  readonly groups: readonly SaidGroup[];
 }
 
 const vitalLabels: Readonly<Record<WallVital['code'], string>> = {
@@ -63,30 +65,51 @@ const vitalLabels: Readonly<Record<WallVital['code'], string>> = {
   '8310-5': 'T',
 };
 
-/** Where there is no room for all, beside when newer ones were typed: what stands out first, and last what is older than those. */
-function mostNeededFirst(vitals: readonly WallVital[], clinical: WallLine['clinical']): readonly WallVital[] {
-  if (!clinical?.vitals_typed_at) return vitals;
-  const last = ({ newer_typed, deviation }: WallVital): number => (newer_typed ? 2 : deviation === null ? 1 : 0);
-  return vitals.toSorted((one, other) => last(one) - last(other));
+/** Which vital signs were typed since, and when; of what none of a wall's is, whether all that it shows is older. */
+function sayTyped({ vitals, vitals_typed_at: at, vitals_typed: codes }: WallClinical, now: Date): string | null {
+  if (at === null) return null;
+  const labels = wallVitalCodes
+    .filter((code) => codes.includes(code) || vitals.some((vital) => vital.code === code && vital.newer_typed))
+    .map((code) => vitalLabels[code]);
+  const unnamed =
+    vitals.length === 0 ? 'vitals' : vitals.every(({ effective_at }) => effective_at < at) ? 'newer' : 'more';
+  return `${labels.length > 0 ? labels.join(' ') : unnamed} on board ${sayMoment(at, now)}`;
+}
+
+/** Those of one age, or all that are older; no group where there are none. */
+function groupOf(vitals: readonly WallVital[], arrived: string | null, now: Date): readonly SaidGroup[] {
+  const [oldest, ...younger] = vitals.map(({ effective_at }) => effective_at).sort();
+  if (oldest === undefined) return [];
+  const age = sayDuration(oldest, now);
+  const values = vitals.map(({ code, value, value_string, deviation, effective_at }) => ({
+    ...{ label: vitalLabels[code], value: value_string ?? String(value) },
+    deviation: isOfEarlierStay(effective_at, arrived) ? null : deviation,
+  }));
+  return [{ values, age, differInAge: younger.some((at) => sayDuration(at, now) !== age) }];
 }
 
 /** The newest vital signs of a line; null: none is known. */
 export function vitalsOf({ clinical, arrived }: WallLine, now: Date): SaidVitals | null {
-  const { vitals = [], vitals_typed_at: typedAt = null } = clinical ?? {};
-  const [oldest, ...younger] = vitals.map(({ effective_at }) => effective_at).sort();
-  if (oldest === undefined && typedAt === null) return null;
-  const age = oldest === undefined ? null : sayDuration(oldest, now);
-  const where = oldest === undefined ? 'vitals on board' : 'newer on board';
-  return {
-    values: mostNeededFirst(vitals, clinical).map(({ code, value, value_string, newer_typed: isOld, ...vital }) => ({
-      ...{ label: vitalLabels[code], value: value_string ?? String(value), isOld },
-      deviation: isOld || isOfEarlierStay(vital.effective_at, arrived) ? null : vital.deviation,
-    })),
-    newer: typedAt === null ? null : `${where} ${sayMoment(typedAt, now)}`,
-    age,
-    differInAge: younger.some((at) => sayDuration(at, now) !== age),
-  };
+  if (!clinical) return null;
+  const typed = sayTyped(clinical, now);
+  const shown = clinical.vitals.filter(({ newer_typed }) => !newer_typed);
+  const newest =
+    shown
+      .map(({ effective_at }) => effective_at)
+      .sort()
+      .at(-1) ?? now;
+  const isNewest = ({ effective_at }: WallVital): boolean =>
+    sayDuration(effective_at, now) === sayDuration(newest, now);
+  const older = shown.filter((vital) => !isNewest(vital));
+  const groups = [
+    ...groupOf(shown.filter(isNewest), arrived, now),
+    ...groupOf(older.toSorted(standsOutFirst), arrived, now),
+  ];
+  return typed === null && groups.length === 0 ? null : { typed, groups };
 }
+
+const standsOutFirst = (one: WallVital, other: WallVital): number =>
+  Number(one.deviation === null) - Number(other.deviation === null);
 
 const CHILDREN: readonly (string | null)[] = ['0', '1-4', '5-15'];
 
