@@ -90,7 +90,7 @@ describe('A tablet at the bedside', () => {
 
   const triaged = async (
     name: string,
-    found: { readonly location?: string; readonly allergies?: string } = {},
+    found: { readonly location?: string; readonly allergies?: string; readonly vitals?: string } = {},
   ): Promise<EmergencyCaseRecord> => {
     const { reception, emergency } = app.elsewhere;
     const record = await emergency.triages(await reception.receives('emergency', { name }), found);
@@ -237,6 +237,17 @@ describe('A tablet at the bedside', () => {
     await bedside.keypad.getByText(/^was 88 · \d\d:\d\d$/).waitFor();
     await bedside.keypad.getByText('not loaded').first().waitFor();
     expect(await bedside.keypad.getByText('none before').count()).toBe(0);
+  });
+
+  it('says of a value what the row shows of it, where that was typed on the board alone', async () => {
+    await triaged('Bodil Board', { vitals: 'BP 84/51 HR 126' });
+    const chart = await Chart.opens(nurse, 'Bodil Board');
+    await bedside.opensFrom(await chart.turnsTo('Vitals'));
+    await bedside.keypad.getByText(/^on board 84\/51 · \d\d:\d\d$/).waitFor();
+    await bedside.keypad.getByText(/^on board 126 · \d\d:\d\d$/).waitFor();
+    await bedside.keypad.getByText(/^Last typed on the board 84\/51 at \d\d:\d\d, not in the chart$/).waitFor();
+    await bedside.keypad.getByText('none before').first().waitFor();
+    await isAccessible(nurse.page);
   });
 
   it('says without a connection as well why a value is doubted', async () => {
