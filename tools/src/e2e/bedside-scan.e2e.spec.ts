@@ -195,8 +195,8 @@ describe('A wristband that is scanned over the keypad', () => {
     const elsewhere = await app.elsewhere.reception.receives('icu', { name: 'Ivo Elsewhere' });
     await bedside.types('118/76');
     await bedside.scans(elsewhere.patient.mrn);
-    const refused = nurse.dialog('This wristband is Ivo Elsewhere’s, not Hilda Half’s.');
-    await refused.getByText(/^Ivo Elsewhere is not on the Emergency board\./).waitFor();
+    const refused = nurse.dialog('This wristband is not Hilda Half’s.');
+    await refused.getByText(/^Its patient is not on the Emergency board\. What you entered/).waitFor();
     await isAccessible(nurse.page);
     await refused.getByRole('button', { name: 'Stay with Hilda Half' }).click();
     await Promise.all([
@@ -204,6 +204,28 @@ describe('A wristband that is scanned over the keypad', () => {
       tile('BP mmHg 118/76').waitFor(),
       refused.waitFor({ state: 'detached' }),
     ]);
+  });
+
+  it('or typed there, of a patient of another ward, is refused over it: not named, and the keypad stays', async () => {
+    await begins('Hedda Empty');
+    const elsewhere = await app.elsewhere.reception.receives('icu', { name: 'Iris Elsewhere' });
+    const refused = nurse.dialog('This wristband is not Hedda Empty’s.');
+    const isRefused = async () => {
+      await refused.getByText('Its patient is not on the Emergency board.', { exact: true }).waitFor();
+      await refused.getByRole('button', { name: 'Stay with Hedda Empty' }).click();
+      await refused.waitFor({ state: 'detached' });
+      await bedside.keypad.getByRole('heading', { name: 'Hedda Empty' }).waitFor();
+    };
+    await bedside.scans(elsewhere.patient.mrn);
+    await isRefused();
+    await bedside.keypad.getByRole('button', { name: 'Scan wristband' }).click();
+    await nurse.dialog('Find by wristband').getByLabel('MRN').fill(elsewhere.patient.mrn);
+    await nurse.page.keyboard.press('Enter');
+    await isRefused();
+    expect(await nurse.page.locator('body').textContent()).not.toContain('Iris Elsewhere');
+    // What is typed on is of the patient who is open.
+    await bedside.types('118/76');
+    await tile('BP mmHg 118/76').waitFor();
   });
 
   it('whose number nobody has stands selected: the next scan takes its place', async () => {

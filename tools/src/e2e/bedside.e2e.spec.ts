@@ -550,7 +550,10 @@ describe('A tablet at the bedside', () => {
     await dialog.getByText('Nobody has the MRN no-such-number').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await bedside.scans(elsewhere.patient.mrn);
-    await nurse.page.getByText('This patient is not on the Emergency board').first().waitFor();
+    const refused = nurse.dialog('This wristband is not Wim Wristband’s.');
+    await refused.getByText('Its patient is not on the Emergency board.').waitFor();
+    await refused.getByRole('button', { name: 'Stay with Wim Wristband' }).click();
+    await bedside.keypad.getByRole('heading', { name: 'Wim Wristband' }).waitFor();
     expect([await vitalsOf(right), await vitalsOf(wrong)]).toEqual([[], []]);
   });
 

@@ -3,7 +3,7 @@ import { unsaved } from '#lib/forms/unsaved.svelte.ts';
 import { placeIn } from '#lib/patient/place.ts';
 import { sayMismatch, type Wearer } from '#lib/scan/find-patient.ts';
 import type { ScanFor } from '#lib/scan/scanning.svelte.ts';
-import { confirmWhile } from '#lib/ui/confirm.svelte.ts';
+import { confirm, confirmWhile, type Question } from '#lib/ui/confirm.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import { page } from '$app/state';
 import { chartIn, openChart } from './board-chart.svelte.ts';
@@ -13,8 +13,19 @@ export const wearersOf = (rows: readonly { readonly patient: PatientIdentity }[]
   rows.map((row) => ({ ...row.patient, place: placeIn(row) }));
 
 /**
+ * Says over whoever is open that a wristband is of nobody on the board: not whose it is, which is no business of the board's staff.
+ * @param whose who is open, where that is known.
+ */
+const notHere = (ward: BoardWard, whose: string | null): Question => ({
+  title: whose === null ? 'This wristband is not of this board.' : `This wristband is not ${whose}’s.`,
+  text: `Its patient is not on the ${wards[ward].title} board.${unsaved.whose === null ? '' : ` What you entered for ${unsaved.whose} is kept here, and not saved yet.`}`,
+  no: whose === null ? 'Back' : `Stay with ${whose}`,
+});
+
+/**
  * What follows on a wristband that was read. Over the chart of its wearer it confirms who they are, and leaves all as it is. Over
- * somebody else's it says so, before anything that was typed there can be lost.
+ * somebody else's it says so, before anything that was typed there can be lost. Over the keypad whoever is not on the board is refused
+ * there, and the round goes on where it was.
  */
 export async function openScanned(
   ward: BoardWard,
@@ -28,18 +39,18 @@ export async function openScanned(
     return;
   }
   const whose = onBoard.find(({ id }) => id === open)?.name ?? unsaved.whose;
+  // Radiology reaches patients who are not on its board.
+  const isHere = ward === 'radiology' || onBoard.some(({ id }) => id === wearer.id);
+  if (!isHere && open !== undefined && (wanted === 'keypad' || unsaved.whose !== null)) {
+    await confirm(notHere(ward, whose));
+    return;
+  }
   const mismatch = open === undefined || whose === null ? null : sayMismatch(wearer, whose);
   let isUnsaved = unsaved.whose !== null;
   if (mismatch !== null && isUnsaved) {
-    // Radiology reaches patients who are not on its board.
-    const isHere = ward === 'radiology' || onBoard.some(({ id }) => id === wearer.id);
     const question = {
-      title: mismatch,
-      text: isHere
-        ? `What you entered for ${whose} is not saved yet.`
-        : `${wearer.name} is not on the ${wards[ward].title} board. What you entered for ${whose} is kept here, and not saved yet.`,
-      ...(isHere && { yes: `Go to ${wearer.name}` }),
-      no: `Stay with ${whose}`,
+      ...{ title: mismatch, text: `What you entered for ${whose} is not saved yet.` },
+      ...{ yes: `Go to ${wearer.name}`, no: `Stay with ${whose}` },
     };
     const goes = await confirmWhile(question, () => unsaved.whose !== null);
     if (goes === false) return;
@@ -47,5 +58,6 @@ export async function openScanned(
     isUnsaved = goes !== null;
   }
   const isOpen = await openChart(ward, wearer.id, wanted === 'keypad' ? { card: 'vitals', entry: 'keypad' } : {});
-  if (isOpen && mismatch !== null && !isUnsaved) toasts.say(mismatch, { warns: true, on: page.url.pathname });
+  // Of whoever is not on the board the chart says that, and not who it is.
+  if (isOpen && isHere && mismatch !== null && !isUnsaved) toasts.say(mismatch, { warns: true, on: page.url.pathname });
 }
