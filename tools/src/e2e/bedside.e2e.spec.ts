@@ -388,21 +388,46 @@ describe('A tablet at the bedside', () => {
     await refused.waitFor({ timeout: HEALED_WITHIN_MS });
     await refused.click();
     await bedside.list.getByText(/case was closed|handed off/).waitFor();
-    await isAccessible(nurse.page);
-    await bedside.list.getByRole('button', { name: /^Correct, Dan Closed/ }).click();
-    const correcting = nurse.dialog('Correct the entry of Dan Closed');
-    await correcting.getByLabel('Note').fill('Walked to the bathroom, then handed off');
-    await correcting.getByRole('button', { name: 'Send again' }).click();
-    // It is told of over the dialog as well.
+    // Corrected it would be refused again: what else can be done is said in place of that.
     await bedside.list
-      .getByRole('listitem')
-      .getByText(/then handed off/)
+      .getByText('The patient is to be accepted on the ICU board now.')
+      .or(bedside.list.getByText(/^The patient is on the ICU board now\. .*Tell the ICU staff/))
       .waitFor();
+    await isAccessible(nurse.page);
+    expect(await bedside.list.getByRole('button', { name: /^Correct, Dan Closed/ }).count()).toBe(0);
     await bedside.list.getByRole('button', { name: /^Delete, Dan Closed/ }).click();
     await nurse.dialog('Delete this entry of Dan Closed?').getByRole('button', { name: 'Delete' }).click();
     await bedside.list.getByText('Everything was sent.').waitFor();
     await bedside.list.getByRole('button', { name: 'Close' }).click();
     await bedside.hasUnsent(0);
+  });
+
+  it('corrects what the service refuses for what stands in it, and sends it again', async () => {
+    const record = await triaged('Dora Refused');
+    await nurse.actsFromMenu('Add note', 'Dora Refused');
+    const form = await nurse.form('Add note').opens();
+    await form.writes({ Note: 'Walked to the bathroom' });
+    await cut();
+    await form.presses('Add note');
+    await nurse.isTold('Dora Refused: note kept on this device');
+    const json = {
+      ...{ type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Invalid.', code: 'validation_failed' },
+      errors: [{ path: 'text', message: 'is not taken' }],
+    };
+    await nurse.page.route('**/notes', (route) => route.fulfill({ status: 400, json }));
+    line.restore();
+    const refused = nurse.page.getByRole('banner').getByRole('button', { name: '1 not accepted' });
+    await refused.waitFor({ timeout: HEALED_WITHIN_MS });
+    await nurse.page.unroute('**/notes');
+    await refused.click();
+    await bedside.list.getByRole('button', { name: /^Correct, Dora Refused/ }).click();
+    const correcting = nurse.dialog('Correct the entry of Dora Refused');
+    await correcting.getByLabel('Note').fill('Walked to the bathroom, with help');
+    await correcting.getByRole('button', { name: 'Send again' }).click();
+    await bedside.hasUnsent(0);
+    const notes = async () =>
+      (await app.elsewhere.emergency.sees(`/api/emergency-details/${record.id}`)).note_entries?.map(({ text }) => text);
+    await eventually('the corrected note', notes, (said) => /bathroom, with help/.test(String(said)));
   });
 
   it('says what was not accepted and what is not sent yet, each by itself', async () => {
