@@ -3,7 +3,7 @@ import { unsaved } from '#lib/forms/unsaved.svelte.ts';
 import { placeIn } from '#lib/patient/place.ts';
 import { sayMismatch, type Wearer } from '#lib/scan/find-patient.ts';
 import type { ScanFor } from '#lib/scan/scanning.svelte.ts';
-import { confirm, confirmWhile, type Question } from '#lib/ui/confirm.svelte.ts';
+import { confirm, confirmWhile } from '#lib/ui/confirm.svelte.ts';
 import { toasts } from '#lib/ui/toasts.svelte.ts';
 import { page } from '$app/state';
 import { chartIn, openChart } from './board-chart.svelte.ts';
@@ -11,16 +11,6 @@ import { chartIn, openChart } from './board-chart.svelte.ts';
 /** Who can be found on a board by their wristband, and where they are. */
 export const wearersOf = (rows: readonly { readonly patient: PatientIdentity }[]): readonly Wearer[] =>
   rows.map((row) => ({ ...row.patient, place: placeIn(row) }));
-
-/**
- * Says over whoever is open that a wristband is of nobody on the board: not whose it is, which is no business of the board's staff.
- * @param whose who is open, where that is known.
- */
-const notHere = (ward: BoardWard, whose: string | null): Question => ({
-  title: whose === null ? 'This wristband is not of this board.' : `This wristband is not ${whose}’s.`,
-  text: `Its patient is not on the ${wards[ward].title} board.${unsaved.whose === null ? '' : ` What you entered for ${unsaved.whose} is kept here, and not saved yet.`}`,
-  no: whose === null ? 'Back' : `Stay with ${whose}`,
-});
 
 /**
  * What follows on a wristband that was read. Over the chart of its wearer it confirms who they are, and leaves all as it is. Over
@@ -42,15 +32,23 @@ export async function openScanned(
   // Radiology reaches patients who are not on its board.
   const isHere = ward === 'radiology' || onBoard.some(({ id }) => id === wearer.id);
   if (!isHere && open !== undefined && (wanted === 'keypad' || unsaved.whose !== null)) {
-    await confirm(notHere(ward, whose));
+    const stays = whose ?? 'this patient';
+    // Not whose it is: that is no business of the board's staff.
+    await confirm({
+      title: `This wristband is not ${stays}’s.`,
+      text: `Its patient is not on the ${wards[ward].title} board.${unsaved.whose === null ? '' : ' What you entered is kept.'}`,
+      no: `Stay with ${stays}`,
+    });
     return;
   }
   const mismatch = open === undefined || whose === null ? null : sayMismatch(wearer, whose);
   let isUnsaved = unsaved.whose !== null;
   if (mismatch !== null && isUnsaved) {
     const question = {
-      ...{ title: mismatch, text: `What you entered for ${whose} is not saved yet.` },
-      ...{ yes: `Go to ${wearer.name}`, no: `Stay with ${whose}` },
+      title: mismatch,
+      text: `What you entered for ${whose} is not saved yet.`,
+      yes: `Go to ${wearer.name}`,
+      no: `Stay with ${whose}`,
     };
     const goes = await confirmWhile(question, () => unsaved.whose !== null);
     if (goes === false) return;
