@@ -11,6 +11,7 @@ import type {
   OperationRecord,
   WingRecord,
 } from '@ward-board/contract';
+import { demoLogins } from '../access/seeding/seeded-people.js';
 import { Clock } from '../platform/clock/clock.js';
 import { type RunningService, startService } from '../testing/running-service.js';
 import { signedInAs } from '../testing/signed-in.js';
@@ -51,6 +52,16 @@ describe('the first day of the demo', () => {
       none: 64,
     });
     expect(all.filter(({ treated_at }) => treated_at !== null)).toHaveLength(3);
+  });
+
+  it('has patients of its own for the nurse of each board that names one', async () => {
+    const nurseOf = (board: string) => demoLogins.find(({ email }) => email.startsWith(`nurse.${board}@`))?.name;
+    const ward = await listed<NormalAcceptanceRecord>('ward', '/api/normal-acceptances?limit=100');
+    const boards = { ward, emergency: await cases(), icu: await icuCases() };
+    for (const [board, rows] of Object.entries(boards)) {
+      const own = rows.filter(({ attending_nurse }) => attending_nurse === nurseOf(board));
+      expect([board, own.length > 1 && own.length < rows.length]).toEqual([board, true]);
+    }
   });
 
   it('has triaged cases of every level, waiting since minutes and hours, hardly any for too long', async () => {
