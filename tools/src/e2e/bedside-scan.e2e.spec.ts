@@ -219,7 +219,8 @@ describe('A wristband that is scanned over the keypad', () => {
     await bedside.scans(elsewhere.patient.mrn);
     await isRefused();
     await bedside.keypad.getByRole('button', { name: 'Scan wristband' }).click();
-    await nurse.dialog('Find by wristband').getByLabel('MRN').fill(elsewhere.patient.mrn);
+    await nurse.dialog('Find by wristband').getByLabel('MRN').waitFor();
+    await nurse.page.keyboard.type(elsewhere.patient.mrn);
     await nurse.page.keyboard.press('Enter');
     await isRefused();
     expect(await nurse.page.locator('body').textContent()).not.toContain('Iris Elsewhere');
