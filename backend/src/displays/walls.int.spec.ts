@@ -183,7 +183,7 @@ describe('what a wall is sent through a day', () => {
     });
   });
 
-  it('says when newer vital signs were typed than it has, on walls that show them, and not which', async () => {
+  it('says when newer vital signs were typed than it has, and which, on walls that show them, and not their values', async () => {
     const [plain, shows] = walls.filter(({ display }) => display.ward === 'emergency') as [Wall, Wall];
     const admission = await app.reception.receives('emergency', somebody(), reason);
     const case1 = await app.emergency.triages(admission, triage);

@@ -149,13 +149,13 @@ it('vital signs are said with their age, the newest before those that are older,
   const t = { label: 'T', value: '37', deviation: null };
   const sameAge = { typed: null, groups: [{ values: [bp, hr], age: '12 min', differInAge: false }] };
   expect(said(pressure, rate(12))).toEqual(sameAge);
-  const fresh = { values: [hr], age: 'now', differInAge: false };
-  expect(said(pressure, rate(0))).toEqual({
-    ...{ typed: null, groups: [fresh, { values: [bp], age: '12 min', differInAge: false }] },
-  });
+  // Of one set, whose readings came one after the other: the age is that of the oldest.
+  expect(said(pressure, rate(10))?.groups).toEqual([{ values: [bp, hr], age: '12 min', differInAge: true }]);
   // Of the older ones the oldest age, and first what stands out.
-  expect(said(number('8310-5', 37, 190), pressure, rate(0))?.groups).toEqual([
-    ...[fresh, { values: [bp, t], age: '3 h 10', differInAge: true }],
+  const saturation = { ...number('59408-5', 88, 60), deviation: low };
+  expect(said(number('8310-5', 37, 190), saturation, rate(0))?.groups).toEqual([
+    { values: [hr], age: 'now', differInAge: false },
+    { values: [{ label: 'SpO₂', value: '88', deviation: low }, t], age: '3 h 10', differInAge: true },
   ]);
   expect([said(), vitalsOf(line(), now)]).toEqual([null, null]);
 });

@@ -2,6 +2,7 @@ import { type WallClinical, type WallRow, type WallVital, wallVitalCodes } from 
 import { countPossiblyMissing } from '../board/possibly-missing.js';
 import { sayDue } from '../patient/vitals/due.js';
 import { isOfEarlierStay } from '../patient/vitals/earlier-stay.js';
+import { measuredEarlier } from '../patient/vitals/measured.js';
 import { isScoreOfEarlierStay } from '../patient/vitals/score-age.js';
 import { minutesBetween, sayDuration } from '../time/duration.js';
 import { sayMoment, sayTime } from '../time/facility.js';
@@ -40,7 +41,7 @@ export interface SaidScore {
   readonly isDue: boolean;
 }
 
-/** Vital signs of one age, as a wall says them. */
+/** Vital signs of one set, or all that are older, as a wall says them. */
 export interface SaidGroup {
   /** `deviation`: how far out it is, as the boards mark it; null: it is not. */
   readonly values: readonly (Pick<WallVital, 'deviation'> & { readonly label: string; readonly value: string })[];
@@ -76,7 +77,7 @@ function sayTyped({ vitals, vitals_typed_at: at, vitals_typed: codes }: WallClin
   return `${labels.length > 0 ? labels.join(' ') : unnamed} on board ${sayMoment(at, now)}`;
 }
 
-/** Those of one age, or all that are older; no group where there are none. */
+/** No group where there are none. */
 function groupOf(vitals: readonly WallVital[], arrived: string | null, now: Date): readonly SaidGroup[] {
   const [oldest, ...younger] = vitals.map(({ effective_at }) => effective_at).sort();
   if (oldest === undefined) return [];
@@ -97,9 +98,10 @@ export function vitalsOf({ clinical, arrived }: WallLine, now: Date): SaidVitals
     shown
       .map(({ effective_at }) => effective_at)
       .sort()
-      .at(-1) ?? now;
-  const isNewest = ({ effective_at }: WallVital): boolean =>
-    sayDuration(effective_at, now) === sayDuration(newest, now);
+      .at(-1) ?? null;
+  // Readings of one set come a few minutes after one another.
+  const isNewest = ({ effective_at: at }: WallVital): boolean =>
+    measuredEarlier({ at }, { at: newest, arrived: null }) === null;
   const older = shown.filter((vital) => !isNewest(vital));
   const groups = [
     ...groupOf(shown.filter(isNewest), arrived, now),
