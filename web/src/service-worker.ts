@@ -40,7 +40,9 @@ async function isFile(path: string, answer: Response): Promise<boolean> {
   const isPage = /^text\/html\b/.test(answer.headers.get('content-type') ?? '');
   if (path !== PAGE) return !isPage;
   const text = await answer.clone().text();
-  return isPage && [...assets].some((name) => text.includes(name));
+  // Those of another release are not here: what they load would be missing.
+  const named = text.match(/\/_app\/immutable\/[\w./-]+\.(?:js|css)/g) ?? [];
+  return isPage && named.length > 0 && named.every((name) => assets.has(name));
 }
 
 /**

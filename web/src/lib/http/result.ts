@@ -44,8 +44,8 @@ export const isAnswer = (answer: Answer): boolean =>
   answer.status >= 500 || answer.status === TOO_LARGE || isFromServiceItself(answer);
 
 /**
- * Whether it counts as the answer to a read: a success does if the service gave it, and it is JSON. By somebody else's JSON, records would be shown
- * that the service does not have; a page is no reason to say that this release is too old. As for the live client's reader.
+ * Whether it counts as the answer to a read: a success does if the service gave it, and it is JSON. Somebody else's JSON would show records
+ * that the service does not have, and a page would be taken for an answer of a later release. The live client's reader goes by the same.
  */
 export const isAnswerToRead = (answer: Answer): boolean =>
   isAnswer(answer) && (answer.status >= 300 || (isJsonFromService(answer) && typeof answer.body !== 'string'));

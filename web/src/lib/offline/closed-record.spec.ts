@@ -14,6 +14,7 @@ it.each<[string, Queued | undefined, boolean]>([
   ['a note of a record that was handed on', queued('note', 'case_closed'), true],
   ['a note of an emergency case that was handed on', queued('note', 'already_disposed'), true],
   ['a note of a stay that has ended', queued('note', 'admission_closed'), true],
+  ['a note of a waiting-list entry that was assigned', queued('note', 'already_assigned'), true],
   ['a note of a record that was removed', queued('note', 'not_found'), true],
   ['a note that can be corrected', queued('note', 'validation_failed'), false],
   ['a note that waits', queued('note', null), false],
@@ -22,15 +23,28 @@ it.each<[string, Queued | undefined, boolean]>([
 ])('%s can only be refused again, or not', (_, entry, expected) => expect(isOfClosedRecord(entry)).toBe(expected));
 
 it.each<[string, Parameters<typeof sayClosedRecord>[1], RegExp]>([
-  ['on another board', { awaiting: null, board: 'icu' }, /^The patient is on the ICU board now\. .*Tell the ICU staff/],
-  ['awaited there', { awaiting: 'icu', board: 'ward' }, /^The patient is to be accepted on the ICU board now\. /],
+  [
+    'on another board',
+    { awaiting: null, board: 'icu', treated_at: null },
+    /^The patient is on the ICU board now\. .*Tell the ICU staff/,
+  ],
+  [
+    'awaited there',
+    { awaiting: 'icu', board: 'ward', treated_at: null },
+    /^The patient is to be accepted on the ICU board now\. /,
+  ],
   [
     'on the same board',
-    { awaiting: null, board: 'ward' },
+    { awaiting: null, board: 'ward', treated_at: null },
     /^The patient has another record on the Ward board now\. Add/,
   ],
+  [
+    'treated and released',
+    { awaiting: 'emergency', board: null, treated_at: '2026-11-21T07:15:00.000Z' },
+    /^The patient was treated, and awaits discharge\. .*Tell whoever/,
+  ],
   ['discharged', null, /^The patient has been discharged\. .*Tell whoever/],
-  ['nobody knows where', undefined, /^It can’t be added to the closed record\. Tell whoever/],
+  ['nobody knows where', undefined, /^The note can’t be added to the closed record\. Tell whoever/],
 ])('says what to do with the note of a patient who is %s', (_, stay, said) => {
   const words = sayClosedRecord(PATH, stay);
   expect(words).toMatch(said);

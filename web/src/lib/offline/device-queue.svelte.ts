@@ -170,7 +170,7 @@ export const queue = {
   /** Sends an entry that came back as it is now. @returns false: it is no longer there. */
   async correct(id: number, body: Entry['body'], said: string): Promise<boolean> {
     const found = await ready();
-    const done = await found?.sender.replace(id, (each) => rewritten(each, body, said, newKey()));
+    const done = await found?.sender.replace(id, (each) => rewritten(each, body, said, newKey(), clock.present));
     sendSoon();
     return done ?? false;
   },

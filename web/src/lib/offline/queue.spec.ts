@@ -157,14 +157,16 @@ describe('an entry in the queue', () => {
 
     it('keeps its key where it is corrected to say the same: it may have been stored', () => {
       const failed = answeredAt(tried, ...nine, 600_000) ?? tried;
-      expect(rewritten(failed, note.body, 'x', 'other')).toEqual(sentAgain(failed));
-      expect(rewritten(failed, { text: 'Slept badly' }, 'x', 'other')).toMatchObject({
+      expect(rewritten(failed, note.body, 'x', 'other', at(9))).toEqual(sentAgain(failed));
+      expect(rewritten(failed, { text: 'Slept badly' }, 'x', 'other', at(9))).toMatchObject({
         ...{ entry: { key: 'other', body: { text: 'Slept badly' } }, standing: { is: 'new' } },
       });
       const old = queued(note, { is: 'too old', since: written }, 7);
-      expect(rewritten(old, note.body, 'x', 'other')).toEqual({ ...old, standing: { is: 'new' } });
+      expect(rewritten(old, note.body, 'x', 'other', at(9))).toEqual({
+        ...{ ...old, standing: { is: 'tried', since: at(9).toISOString() } },
+      });
       const refused = queued(note, { is: 'refused', problem }, 7);
-      expect(rewritten(refused, note.body, 'x', 'other')).toMatchObject({ id: 7, entry: { key: 'other' } });
+      expect(rewritten(refused, note.body, 'x', 'other', at(9))).toMatchObject({ id: 7, entry: { key: 'other' } });
     });
 
     it('says why it waits', () => {
@@ -197,7 +199,7 @@ describe('an entry in the queue', () => {
 
   it('is another request in the same place once it is corrected', () => {
     const refused = queued(note, { is: 'refused', problem }, 7);
-    expect(rewritten(refused, { text: 'Slept' }, 'Note: Slept', 'other')).toMatchObject({
+    expect(rewritten(refused, { text: 'Slept' }, 'Note: Slept', 'other', at(9))).toMatchObject({
       ...{ id: 7, standing: { is: 'new' }, entry: { key: 'other', body: { text: 'Slept' }, said: 'Note: Slept' } },
     });
   });

@@ -235,9 +235,11 @@ export const sentAgain = (queued: Queued): Queued =>
  * An entry that came back as its author wrote it anew, in the place that it had.
  * @param key of what is another request: all but an entry that may be stored and says the same.
  */
-export function rewritten(queued: Queued, body: Entry['body'], said: string, key: string): Queued {
+export function rewritten(queued: Queued, body: Entry['body'], said: string, key: string, now: Date): Queued {
   const entry = { ...queued.entry, body, said, key } as Entry;
   if (queued.standing.is !== 'refused' && saysTheSame(queued.entry, entry))
-    return queued.standing.is === 'too old' ? { ...queued, standing: { is: 'new' } } : sentAgain(queued);
+    return queued.standing.is === 'too old'
+      ? { ...queued, standing: { is: 'tried', since: now.toISOString() } }
+      : sentAgain(queued);
   return { ...queued, entry, standing: { is: 'new' } };
 }

@@ -328,6 +328,16 @@ describe('the queue', () => {
     expect(reported).toHaveLength(2);
   });
 
+  it('waits with what the device refuses to mark as refused, whose form hears of it', async () => {
+    const world = soon();
+    const { sender } = world.open();
+    for (const text of ['bad', 'good']) await sender.add(entryOf(text));
+    world.isFull = true;
+    expect([await sender.sendAll(), world.accepted]).toEqual(['waits', []]);
+    world.isFull = false;
+    expect([await sender.sendAll(), world.accepted]).toEqual(['done', ['good']]);
+  });
+
   it('sends no more what the service may have forgotten, and what was written after it all the same', async () => {
     const world = soon();
     const { sender } = world.open();
@@ -379,7 +389,9 @@ describe('the queue', () => {
     const { sender } = world.open();
     const id = (await sender.add(entryOf('bad'))) ?? 0;
     await sender.sendAll();
-    expect(await sender.replace(id, (each) => rewritten(each, { text: 'good' }, 'good', 'another'))).toBe(true);
+    expect(
+      await sender.replace(id, (each) => rewritten(each, { text: 'good' }, 'good', 'another', new Date(world.now))),
+    ).toBe(true);
     await sender.sendAll();
     expect(world.accepted).toEqual(['good']);
     expect(await sender.replace(id, (each) => each)).toBe(false);

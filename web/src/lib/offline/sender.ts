@@ -54,10 +54,10 @@ export function createSender({ store, alone, send, now, surely, changed }: Sende
   const find = async (id: number): Promise<Queued | undefined> => (await store.all()).find((each) => each.id === id);
 
   /** Where the device refuses to write, as when it is full, an entry is sent all the same: after a crash it goes once more, by its key. */
-  const isThereAs = (tried: Queued): Promise<boolean> =>
-    store.put(tried).catch((error: unknown) => {
+  const keep = (queued: Queued): Promise<boolean | 'not kept'> =>
+    store.put(queued).catch((error: unknown) => {
       reportError(error);
-      return true;
+      return 'not kept';
     });
 
   /** One entry. @returns whether to go on with the one behind it, to wait with it, or that nothing waits. */
@@ -68,7 +68,7 @@ export function createSender({ store, alone, send, now, surely, changed }: Sende
     const tried = beforeSending(next, now(), surely());
     // Stored before it leaves: after a crash it is known that it may have arrived.
     // One that was deleted meanwhile, with a sign-out, is not sent.
-    if (tried !== next && !(await isThereAs(tried))) return sendNext();
+    if (tried !== next && (await keep(tried)) === false) return sendNext();
     if (tried.standing.is !== 'tried') {
       changed();
       return 'waits';
@@ -76,8 +76,10 @@ export function createSender({ store, alone, send, now, surely, changed }: Sende
     const outcome = await send(tried.entry);
     const after = afterSending(tried, outcome, now(), queue);
     if (after === null) await store.remove(tried.id);
-    else if (after !== tried) await store.put(after);
+    const isKept = after === null || after === tried ? true : await keep(after);
     changed({ id: tried.id, outcome });
+    // It stands there as before, and would be sent at once again.
+    if (isKept === 'not kept') return 'waits';
     return after === null || !waits(after) ? 'next' : 'waits';
   }
 

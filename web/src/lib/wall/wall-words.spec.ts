@@ -157,6 +157,8 @@ it('vital signs are said with their age, the newest before those that are older,
     { values: [hr], age: 'now', differInAge: false },
     { values: [{ label: 'SpO₂', value: '88', deviation: low }, t], age: '3 h 10', differInAge: true },
   ]);
+  // Ages of days are said in hours: two groups may have one.
+  expect(said(rate(1_570), number('8310-5', 37, 1_600))?.groups.map(({ age }) => age)).toEqual(['1 d 2 h', '1 d 2 h']);
   expect([said(), vitalsOf(line(), now)]).toEqual([null, null]);
 });
 

@@ -66,7 +66,7 @@ const vitalLabels: Readonly<Record<WallVital['code'], string>> = {
   '8310-5': 'T',
 };
 
-/** Which vital signs were typed since, and when; of what none of a wall's is, whether all that it shows is older. */
+/** Which vital signs were typed on the board, and when: `BP HR on board 12:38`. Where they have no place on a wall, whether all that it shows is older. */
 function sayTyped({ vitals, vitals_typed_at: at, vitals_typed: codes }: WallClinical, now: Date): string | null {
   if (at === null) return null;
   const labels = wallVitalCodes
