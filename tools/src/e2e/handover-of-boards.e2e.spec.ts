@@ -69,6 +69,12 @@ describe('What a handover sheet says as the board does', () => {
     await radiology.ordersStudy(layla, { modality: 'MRI' });
     const asked = { modality: 'CT', display: 'CT head', body_site: null, reason: 'Bleeding?' };
     await emergency.ordersImaging(layla, asked);
+    await emergency.ordersImaging(layla, {
+      ...asked,
+      modality: 'X-ray',
+      display: 'Chest X-ray',
+      reason: 'Pneumothorax?',
+    });
     const rui = await reception.registers({ name: 'Rui Requested' });
     await emergency.ordersImaging(rui, asked);
     const body = { ward: 'radiology', patient_ids: [layla, rui].map(({ id }: PatientRecord) => id) };
@@ -83,6 +89,7 @@ describe('What a handover sheet says as the board does', () => {
       'MRI',
       'Allergies not assessed',
       'Open request CT head: Bleeding? (asked by ',
+      'Open request Chest X-ray: Pneumothorax? (asked by ',
     ])
       expect(first).toContain(words);
     for (const words of [
