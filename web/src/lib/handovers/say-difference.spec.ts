@@ -89,6 +89,12 @@ describe('in what a board differs from a sheet', () => {
     ['radiology', [], ['imaging-studies'], ['another study on this board since']],
     ['radiology', ['imaging-studies'], [], ['a study is no longer on this board']],
     ['radiology', ['imaging-studies'], ['imaging-studies'], ['another study on this board since, one no longer on it']],
+    ['radiology', [], ['service-requests'], ['imaging asked for since']],
+    ['radiology', ['service-requests'], [], ['an imaging request is no longer open']],
+    [
+      ...['radiology', ['service-requests'], ['service-requests', 'imaging-studies']],
+      ['another study on this board since', 'imaging asked for since, another request no longer open'],
+    ] as const,
   ])('says of the rows of %s, when %j went and %j came, what became of the patient', (_, gone, come, words) => {
     const fields = ['rows', ...gone.map((each) => `rows.gone.${each}`), ...come.map((each) => `rows.new.${each}`)];
     expect(say({ fields })).toEqual(words);
@@ -96,14 +102,28 @@ describe('in what a board differs from a sheet', () => {
 
   it('says of no row of a board only that it is another one', () => {
     const collections = new Set(Object.values(collectionsOf).flat());
-    // Whoever is only asked for has no row on a sheet.
-    collections.delete('service-requests');
     const other = 'other records on this board than on this sheet';
     for (const each of collections)
       for (const fields of [[`rows.gone.${each}`], [`rows.new.${each}`], [`rows.gone.${each}`, `rows.new.${each}`]])
         expect([each, fields, ...say({ fields: ['rows', ...fields] })]).not.toContain(other);
     // A signature of a release before says no more.
     expect(say({ fields: ['rows', 'diagnosis'] })).toEqual([other, 'Diagnosis']);
+  });
+
+  it('says of an open request that it got its study, that its patient moved, and what else of it changed', () => {
+    const asked = { place: { ward: 'icu', name: '301 A' }, imaging_study_id: null, study_cancelled: null };
+    const [request, other] = [rowOf('service-requests', asked), rowOf('service-requests', asked)];
+    const fields = ['imaging_study_id', 'place', 'study_cancelled', 'report_id', 'report_status'];
+    const words = ['study ordered since', 'Where the patient is', 'Cancelled study', 'Report'];
+    expect(say({ fields }, [request])).toEqual(words);
+    expect(say({ fields }, [request, other])).toEqual(words);
+    expect(say({ fields: ['imaging_study_id'] }, [rowOf('service-requests', { imaging_study_id: 's' })])).toEqual([
+      'Study for the request',
+    ]);
+    expect(say({ fields: ['display', 'priority', 'status'] }, [request])).toEqual(['Requested', 'Priority', 'Status']);
+    const study = rowOf('imaging-studies', { place: 'CT 2', patient_place: null });
+    expect(say({ fields: ['patient_place', 'place'] }, [study, request])).toEqual(['Where the patient is', 'Place']);
+    expect(say({ fields: ['service_request_id', 'requested_by'] }, [study])).toEqual(['Request', 'Who asked for it']);
   });
 
   it.each(['emergency-details', 'icu', 'operations', 'normal-acceptances'])(

@@ -1,8 +1,14 @@
-import type { HandoverDifference, HandoverPatient, HandoverPrescription } from '@ward-board/contract';
+import {
+  type HandoverDifference,
+  type HandoverPatient,
+  type HandoverPrescription,
+  serviceRequest,
+} from '@ward-board/contract';
 import { labelsOf } from '../forms/record-form.js';
 import { drugOf } from '../orders/pharmacy/prescription-words.js';
 import { sayMoment } from '../time/facility.js';
 import { medicationOf } from './medications.js';
+import { isRequest } from './open-requests.js';
 import { begunSince, isOfRows, sayRows } from './say-rows.js';
 import { kinds } from './sheet-lines.js';
 
@@ -33,7 +39,12 @@ const labels: Readonly<Record<string, string>> = {
     'clinical.allergies_told': 'Allergies',
   },
   ...{ 'clinical.medications_told': 'Medications as told' },
+  ...{ imaging_study_id: 'Study for the request', study_cancelled: 'Cancelled study' },
+  ...{ report_id: 'Report', report_status: 'Report', service_request_id: 'Request', requested_by: 'Who asked for it' },
+  ...{ patient_place: 'Where the patient is', ventilator_mode: 'Ventilator mode' },
 };
+/** Of a request `place` says where the patient is, and of a study where it is done. */
+const requestLabels = { ...labelsOf(serviceRequest), place: 'Where the patient is' };
 /** A field that has no name on the screen. */
 const OTHER = 'Other details';
 
@@ -49,6 +60,8 @@ export function sayDifference(
   if (left) return ['no longer on this board'];
   const own = Object.assign(
     {},
+    // A name that both have is a study's: a field in a difference does not say of which row it is.
+    ...(rows.some(isRequest) ? [requestLabels] : []),
     ...rows.map(({ collection }) => labelsOf(kinds[collection] ?? { fields: {} })),
   ) as Readonly<Record<string, string>>;
   return [

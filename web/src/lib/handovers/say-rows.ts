@@ -17,8 +17,8 @@ const ofRecords: Words = {
   ...{ new: 'accepted here since', gone: 'no longer accepted here', arrival: 'awaiting acceptance' },
   anew: 'new record here since: the one on this sheet is no longer on this board',
 };
-/** Whoever is only asked for by a request has no row on a sheet, and what is said of an admission depends on the other rows. */
-const ofCollections: Readonly<Record<Exclude<BoardCollection, typeof ARRIVALS | 'service-requests'>, Words>> = {
+/** What is said of an admission depends on the other rows. */
+const ofCollections: Readonly<Record<Exclude<BoardCollection, typeof ARRIVALS>, Words>> = {
   'emergency-details': {
     ...ofRecords,
     ...{ new: 'triaged since', gone: 'emergency record removed', arrival: 'under Pending Triage' },
@@ -36,6 +36,11 @@ const ofCollections: Readonly<Record<Exclude<BoardCollection, typeof ARRIVALS | 
   'imaging-studies': {
     ...{ new: 'another study on this board since', gone: 'a study is no longer on this board' },
     anew: 'another study on this board since, one no longer on it',
+  },
+  // One that is completed, taken back or entered in error has left the board: which of these it was is not compared.
+  'service-requests': {
+    ...{ new: 'imaging asked for since', gone: 'an imaging request is no longer open' },
+    anew: 'imaging asked for since, another request no longer open',
   },
 };
 /** Of signatures that do not say which rows, and of collections that are not known. */
@@ -70,10 +75,11 @@ export function sayRows(fields: readonly string[]): readonly string[] {
 const since: Readonly<Record<string, string>> = {
   ...{ accepted_at: 'accepted here since', accepted_by: 'accepted here since' },
   ...{ away: 'sent to another board since, bed kept', sent_back: 'sent back here since' },
+  imaging_study_id: 'study ordered since',
 };
 
 /** That something is so by now which was not so on the sheet; null: the field is of another kind, or had another value then. */
 export function begunSince(name: string, rows: HandoverPatient['rows']): string | null {
   const values = rows.flatMap(({ record }) => (name in record ? [record[name]] : []));
-  return values.length === 1 && values[0] === null ? (since[name] ?? null) : null;
+  return values.length > 0 && values.every((value) => value === null) ? (since[name] ?? null) : null;
 }
