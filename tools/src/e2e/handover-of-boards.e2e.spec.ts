@@ -41,7 +41,13 @@ describe('What a handover sheet says as the board does', () => {
       'AVPU Unresponsive (the chart says Alert, and the board’s AVPU was recorded later), as typed on the board at ',
     );
     expect(first).not.toContain('ACVPU A');
-    for (const words of ['Wanda Waits', 'Awaited on this board', 'Bee sting', 'Allergies not read', 'Vitals not read'])
+    for (const words of [
+      'Wanda Waits',
+      'Awaited on this board',
+      'Bee sting',
+      'Allergies not read: see the chart',
+      'Vitals not read: see the chart',
+    ])
       expect(second).toContain(words);
     for (const words of ['not assessed', 'not recorded', 'No next step']) expect(second).not.toContain(words);
     await isAccessible(board.page);
@@ -96,8 +102,9 @@ describe('What a handover sheet says as the board does', () => {
       'Rui Requested',
       'Open request, no study yet',
       'CT head',
-      'Allergies not read',
-      'Vitals not read',
+      'Allergies not read: see the chart',
+      'Vitals not read: see the chart',
+      'Medications not read: see the chart',
     ])
       expect(second).toContain(words);
     for (const words of ['not assessed', 'not recorded', 'none prescribed', 'No next step', 'No doctor'])

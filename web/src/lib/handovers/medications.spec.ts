@@ -1,5 +1,5 @@
 import type { HandoverPrescription } from '@ward-board/contract';
-import { medicationsOf } from './medications.js';
+import { medicationsOf, sayNone } from './medications.js';
 
 const usual: HandoverPrescription = {
   ...{ id: 'r', created_at: '2026-11-21T07:00:00.000Z', medication: 'Paracetamol', dose: '1 g', route: 'IV' },
@@ -31,5 +31,19 @@ describe('a medication on a handover sheet', () => {
     expect(medicationsOf({ ...of, admission_id: null, prescriptions: [] })?.ofStay).toBe(false);
     expect(medicationsOf({ ...of, prescriptions: [usual], more_prescriptions: true })?.more).toBe(true);
     expect(medicationsOf({ ...of, prescriptions: null })).toBeNull();
+  });
+
+  it('is denied only of a stay that was read: else nobody says that there is one in the chart, nor that there is none', () => {
+    const said = (ofStay: boolean, ...all: readonly HandoverPrescription[]) =>
+      sayNone(
+        medicationsOf({
+          admission_id: ofStay ? 'a' : null,
+          prescriptions: [...all],
+          more_prescriptions: false,
+        }) as never,
+      );
+    expect([said(true), said(false), said(true, usual), said(false, usual)]).toEqual([
+      ...['none prescribed', 'not read: see the chart', null, null],
+    ]);
   });
 });

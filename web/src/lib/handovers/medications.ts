@@ -1,6 +1,7 @@
 import { type HandoverPatient, type HandoverPrescription, prescription } from '@ward-board/contract';
 import { wordOf } from '../forms/record-form.js';
 import { drugOf, howTaken } from '../orders/pharmacy/prescription-words.js';
+import { NOT_READ } from './not-read.js';
 
 /** A medication that the patient is on, as a sheet says it; its time is left to who writes it: `sayMoment`. */
 export interface Medication {
@@ -44,3 +45,9 @@ export const medicationsOf = ({
   admission_id,
 }: Pick<HandoverPatient, 'prescriptions' | 'more_prescriptions' | 'admission_id'>): Medications | null =>
   prescriptions === null ? null : { all: prescriptions.map(medicationOf), more, ofStay: admission_id !== null };
+
+/** What is said where no medication is listed; null: some are. */
+export const sayNone = ({ all, ofStay }: Pick<Medications, 'all' | 'ofStay'>): string | null => {
+  if (all.length > 0) return null;
+  return ofStay ? 'none prescribed' : NOT_READ;
+};
