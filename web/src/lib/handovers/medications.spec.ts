@@ -1,5 +1,5 @@
 import type { HandoverPrescription } from '@ward-board/contract';
-import { medicationsOf, sayNone } from './medications.js';
+import { medicationsOf, sayNone, sayRest } from './medications.js';
 
 const usual: HandoverPrescription = {
   ...{ id: 'r', created_at: '2026-11-21T07:00:00.000Z', medication: 'Paracetamol', dose: '1 g', route: 'IV' },
@@ -31,6 +31,16 @@ describe('a medication on a handover sheet', () => {
     expect(medicationsOf({ ...of, admission_id: null, prescriptions: [] })?.ofStay).toBe(false);
     expect(medicationsOf({ ...of, prescriptions: [usual], more_prescriptions: true })?.more).toBe(true);
     expect(medicationsOf({ ...of, prescriptions: null })).toBeNull();
+  });
+
+  it('is one of a list that says what it leaves out: those over the limit, and those of a stay that is not known', () => {
+    const rest = (admission_id: string | null, more_prescriptions: boolean, prescriptions = [usual]) =>
+      sayRest(medicationsOf({ admission_id, prescriptions, more_prescriptions }) as never);
+    const ofStay = 'Those of a stay were not read: see the chart.';
+    expect([rest('a', false), rest('a', true)]).toEqual([[], ['More are in the chart.']]);
+    expect([rest(null, false), rest(null, true)]).toEqual([[ofStay], ['More are in the chart.', ofStay]]);
+    // Nothing is listed: that says so already.
+    expect(rest(null, false, [])).toEqual([]);
   });
 
   it('is denied only of a stay that was read: else nobody says that there is one in the chart, nor that there is none', () => {

@@ -51,3 +51,12 @@ export const sayNone = ({ all, ofStay }: Pick<Medications, 'all' | 'ofStay'>): s
   if (all.length > 0) return null;
   return ofStay ? 'none prescribed' : NOT_READ;
 };
+
+/**
+ * What is said below the list that it leaves out, each a sentence. Where the stay is not known only what was ordered for none is listed,
+ * as of a patient of Radiology: it would be read as all that there is.
+ */
+export const sayRest = ({ all, more, ofStay }: Medications): readonly string[] => [
+  ...(more ? ['More are in the chart.'] : []),
+  ...(all.length > 0 && !ofStay ? [`Those of a stay were ${NOT_READ}.`] : []),
+];
