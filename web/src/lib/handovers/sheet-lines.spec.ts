@@ -374,7 +374,11 @@ describe('a line of a handover sheet', () => {
       expect(others).toEqual([]);
       expect(line).toMatchObject({
         ...{ place: 'ICU · 301 A', mark: 'Open request, no study yet', reason: 'CT head; Chest X-ray' },
-        ...{ isChartRead: false, hasRecord: false, medications: { all: [], ofStay: false } },
+        ...{
+          isChartRead: false,
+          without: { plan: 'No record on this board yet' },
+          medications: { all: [], ofStay: false },
+        },
         facts: [
           ['Open request', 'CT head (asked by Dr. Okafor, 09:30)'],
           ['Open request', 'Chest X-ray (asked by Dr. Okafor, 09:30)'],
@@ -385,10 +389,16 @@ describe('a line of a handover sheet', () => {
     it('is not one of a chart that was read, where a patient is only awaited', () => {
       const of = { critical_unseen: 2, treated_at: '2026-11-21T09:30:00.000Z' };
       expect(lineOf('admissions', of)).toMatchObject({
-        ...{ facts: [['Critical results not acknowledged', '2']], mark: 'Treated, awaiting discharge' },
+        ...{ facts: [['Critical results not acknowledged', '2']], mark: 'Treated 09:30, awaiting discharge' },
+        without: { plan: 'No record on this board any more', team: 'Nobody any more' },
       });
-      expect(lineOf('admissions', {})).toMatchObject({ isChartRead: false, hasRecord: false });
-      expect(lineOf('icu', { clinical: nothingRecorded })).toMatchObject({ isChartRead: true, hasRecord: true });
+      const yet = { plan: 'No record on this board yet', team: 'Nobody yet' };
+      expect(lineOf('admissions', {})).toMatchObject({ isChartRead: false, without: yet });
+      expect(lineOf('admissions', { treated_at: null })).toMatchObject({ mark: 'Awaited on this board', without: yet });
+      expect(lineOf('icu', { clinical: nothingRecorded })).toMatchObject({
+        isChartRead: true,
+        without: { plan: 'No next step, plan or note', team: 'No doctor or nurse' },
+      });
     });
   });
 });

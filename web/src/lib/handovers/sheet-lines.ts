@@ -41,8 +41,8 @@ export interface SheetLine {
   readonly wing: string | null;
   /** Null: the board has no levels. */
   readonly look: Look | null;
-  /** Whether the board had a record of the patient, which says what is to be done and by whom; else they were awaited, or asked about. */
-  readonly hasRecord: boolean;
+  /** What is said in place of what is to be done, and of who does it, where nothing is recorded of these. */
+  readonly without: { readonly plan: string; readonly team: string };
   /** Whether the row had what the chart says: else nothing is known here of allergies and vital signs that nobody wrote. */
   readonly isChartRead: boolean;
   /** Where the patient was meanwhile, that nobody had accepted them yet, or that they were awaited. */
@@ -148,9 +148,9 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     place,
     wing: bed?.wing_name ?? null,
     look: kind && level !== '' ? levelLook(kind, level) : null,
-    hasRecord: collection !== 'admissions' && !isRequest({ collection }),
+    without: withoutOf(collection, record),
     isChartRead: objectIn(record, 'clinical') !== null,
-    mark: markOf(collection, record),
+    mark: markOf(collection, record, now),
     reason: (reasonField && textIn(record, reasonField)) ?? textIn(told, 'reason') ?? textIn(admission, 'reason'),
     allergies: knownAllergies(
       clinical,
@@ -188,18 +188,28 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
 const sayStep = ({ from, at, text }: ToldNextStep, now: Date): string =>
   `${text} (told by ${wards[from].title}, ${sayMoment(at, now)})`;
 
-function markOf(collection: string, record: Kept): string | null {
+function markOf(collection: string, record: Kept, now: Date): string | null {
   const board = (name: string): string | null => {
     const value = textIn(record, name);
     return value !== null && value in wards ? wards[value as StayBoard].title : null;
   };
-  if (collection === 'admissions')
-    return textIn(record, 'treated_at') ? 'Treated, awaiting discharge' : 'Awaited on this board';
+  if (collection === 'admissions') {
+    const treated_at = textIn(record, 'treated_at');
+    return treated_at ? `Treated ${sayMoment(treated_at, now)}, awaiting discharge` : 'Awaited on this board';
+  }
   if (collection === 'waiting-list') return `Waiting list, priority ${String(record.priority)}`;
   if (board('away')) return `In ${board('away')}, bed kept`;
   if (board('transferred_from') && record.accepted_at === null)
     return `From ${board('transferred_from')}, not accepted`;
   return null;
+}
+
+/** Whoever is awaited, or only asked about, has no record here yet; whoever was treated had one, which was removed. */
+function withoutOf(collection: string, record: Kept): SheetLine['without'] {
+  if (collection !== 'admissions' && !isRequest({ collection }))
+    return { plan: 'No next step, plan or note', team: 'No doctor or nurse' };
+  const since = textIn(record, 'treated_at') === null ? 'yet' : 'any more';
+  return { plan: `No record on this board ${since}`, team: `Nobody ${since}` };
 }
 
 /** Doctor and nurse as they are; of an operation who is which, as a board tells the two apart. */
