@@ -1,5 +1,5 @@
 import type { BedPlace } from '@ward-board/contract';
-import { type ScopedRow, sayStillToCome, scopesOf } from './scopes.js';
+import { type ScopedRow, sayStillToCome, scopesOf, stillToCome } from './scopes.js';
 
 const row = (id: string, wing: string | null, doctor_id: string | null = null): ScopedRow => ({
   ...{ patient: { id }, doctor_id, bed: wing === null ? null : ({ wing_name: wing } as BedPlace) },
@@ -26,13 +26,25 @@ describe('of whom a handover sheet can be made', () => {
       ...['All shown: a b c', 'East: b', 'North: a', 'Mine: a'],
     ]);
     const toCome = { strip: 'Pending Triage', patients: ['c', 'b'] };
-    expect(scopes.map((scope) => sayStillToCome(toCome, scope))).toEqual([
+    expect(scopes.map((scope) => sayStillToCome([toCome], scope))).toEqual([
       ['2 of them: Pending Triage.'],
       ['1 of them: Pending Triage.', 'Not on the sheet: 1, Pending Triage.'],
       ['Not on the sheet: 2, Pending Triage.'],
       ['Not on the sheet: 2, Pending Triage.'],
     ]);
-    expect(sayStillToCome({ ...toCome, patients: [] }, { patients: ['a'] })).toEqual([]);
+    expect(sayStillToCome([{ ...toCome, patients: [] }], { patients: ['a'] })).toEqual([]);
+  });
+
+  it('counts as the strip does: whoever was treated is in it, and waits no more', () => {
+    const entry = (id: string, treated_at: string | null = null) => ({ patient: { id }, treated_at });
+    const toCome = stillToCome('Pending Triage', [entry('a'), entry('b', '2026-11-21T09:30:00.000Z')]);
+    expect(sayStillToCome(toCome, { patients: ['a', 'b'] })).toEqual([
+      ...['1 of them: Pending Triage.', '1 of them: treated and awaiting discharge.'],
+    ]);
+    expect(sayStillToCome(toCome, { patients: [] })).toEqual([
+      ...['Not on the sheet: 1, Pending Triage.', 'Not on the sheet: 1, treated and awaiting discharge.'],
+    ]);
+    expect(sayStillToCome(stillToCome('Pending Triage', [entry('a')]), { patients: ['a'] })).toHaveLength(1);
   });
 
   it('leaves out one wing alone, and whoever has nobody', () => {

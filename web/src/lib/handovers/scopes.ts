@@ -55,22 +55,41 @@ export function scopesOf(
   ];
 }
 
-/** Those of a board who are still to come, as its strip shows them. */
+/** Those of a board who are still to come, or of another kind without a row of their own. */
 export interface StillToCome {
-  /** What the strip is called: `Pending Triage`. */
+  /** What the strip is called, or what they are: `Pending Triage`. */
   readonly strip: string;
   readonly patients: readonly string[];
 }
 
-/** Who of those that are still to come is on a sheet of these patients, and who is not: `3 of them: Pending Triage`. Pure. */
-export function sayStillToCome(
-  { strip, patients: toCome }: StillToCome,
-  { patients }: Pick<Scope, 'patients'>,
-): readonly string[] {
-  const within = toCome.filter((id) => patients.includes(id)).length;
-  const without = toCome.length - within;
-  return [
-    ...(within > 0 ? [`${within} of them: ${strip}.`] : []),
-    ...(without > 0 ? [`Not on the sheet: ${without}, ${strip}.`] : []),
-  ];
+/** Somebody of a strip; `treated_at` null: they wait. */
+interface InStrip {
+  readonly patient: { readonly id: string };
+  readonly treated_at: string | null;
 }
+
+/** Those of a strip, as it counts them: whoever was treated stands in it, and waits no more. Pure. */
+export const stillToCome = (strip: string, entries: readonly InStrip[]): readonly StillToCome[] => {
+  const idsOf = (of: readonly InStrip[]): readonly string[] => of.map(({ patient }) => patient.id);
+  return [
+    { strip, patients: idsOf(entries.filter(({ treated_at }) => treated_at === null)) },
+    {
+      strip: 'treated and awaiting discharge',
+      patients: idsOf(entries.filter(({ treated_at }) => treated_at !== null)),
+    },
+  ];
+};
+
+/** Who of those that are still to come is on a sheet of these patients, and who is not: `3 of them: Pending Triage`. Pure. */
+export const sayStillToCome = (
+  toCome: readonly StillToCome[],
+  { patients: onSheet }: Pick<Scope, 'patients'>,
+): readonly string[] =>
+  toCome.flatMap(({ strip, patients }) => {
+    const within = patients.filter((id) => onSheet.includes(id)).length;
+    const without = patients.length - within;
+    return [
+      ...(within > 0 ? [`${within} of them: ${strip}.`] : []),
+      ...(without > 0 ? [`Not on the sheet: ${without}, ${strip}.`] : []),
+    ];
+  });
