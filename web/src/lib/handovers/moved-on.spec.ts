@@ -10,7 +10,7 @@ const row = (name: string, more: object = {}): Row => ({
   ...more,
 });
 const sheetOf = (rows: readonly Row[], scope: string | null = 'All patients shown') => ({
-  ...{ created_at: MADE, scope },
+  ...{ created_at: MADE, scope, ward: 'icu' },
   patients: rows.map((record) => ({ patient_id: record.patient_id, rows: [{ collection: 'icu', record }] })),
 });
 const nothing = { left: false, fields: [], prescriptions: [], more_prescriptions: false };
@@ -62,20 +62,40 @@ describe('a board after a sheet was made', () => {
     ]);
   });
 
-  it('has nobody new who is only awaited, or of whom the sheet is not', () => {
+  const arrival = (name: string, more: object = {}) =>
+    row(name, { id: `stay ${name}`, awaiting: 'icu', treated_at: null, created_at: LATER, ...more });
+
+  it('has who arrived since where the sheet is of all, who are those of the strip as well', () => {
+    const admissions = [
+      arrival('Dan'),
+      arrival('Eve', { treated_at: LATER }),
+      arrival('Fay', { created_at: MADE }),
+      arrival('Gus', { awaiting: 'ward' }),
+      arrival('Hal', { awaiting: null }),
+    ];
+    expect(said(sheet, [ada, ben], [], { admissions })).toEqual([
+      ...['Dan: awaited on this board since', 'Eve: treated since, awaiting discharge'],
+    ]);
+    expect(compare(sheet, [ada, ben], [], { admissions }).patients).toEqual(['Ada', 'Ben', 'Dan', 'Eve']);
+    // Of a row of their own more is said than that they are awaited.
+    const received = row('Dan', { created_at: LATER });
+    expect(said(sheet, [ada, received], [], { admissions: [arrival('Dan')] })).toEqual(['Dan: new on this board']);
+  });
+
+  it('has nobody new of whom the sheet is not: nobody who is only awaited, where it is of some', () => {
     const bed = (wing_name: string) => ({ bed: { room_number: '1', bed_label: 'A', wing_name } });
-    const awaited = { admissions: [row('Dan', { id: 'stay Dan', created_at: LATER })] };
-    expect(said(sheet, [ada, ben], [], awaited)).toEqual([]);
+    const awaited = { admissions: [arrival('Dan', { doctor_id: 'me' })] };
+    expect(said(sheetOf([ada, ben], null), [ada, ben], [], awaited)).toEqual([]);
     const [north, south] = [row('Ada', bed('North')), row('Ben', bed('South'))];
     const come = [
       row('Cem', { ...bed('South'), created_at: LATER }),
       row('Eve', { ...bed('North'), created_at: LATER }),
     ];
-    expect(said(sheetOf([north], 'North'), [north, south, ...come])).toEqual(['Eve: new on this board']);
+    expect(said(sheetOf([north], 'North'), [north, south, ...come], [], awaited)).toEqual(['Eve: new on this board']);
     const own = { doctor_id: 'me' };
     const mine = row('Ada', own);
     const since = [row('Cem', { created_at: LATER }), row('Eve', { ...own, created_at: LATER })];
-    expect(said(sheetOf([mine], 'Own patients'), [mine, ...since])).toEqual(['Eve: new on this board']);
+    expect(said(sheetOf([mine], 'Own patients'), [mine, ...since], [], awaited)).toEqual(['Eve: new on this board']);
   });
 
   it('makes a new sheet of who is still there, in their order, and of who has come; of nobody it is over', () => {

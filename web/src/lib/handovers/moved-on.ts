@@ -1,7 +1,7 @@
 import type { BoardSnapshot, HandoverChanges, HandoverRow, HandoverSheetRecord } from '@ward-board/contract';
 import type { Own } from '../session/own.svelte.js';
 import { sayDifference } from './say-difference.js';
-import { type ScopedRow, scopesOf } from './scopes.js';
+import { ALL, type ScopedRow, scopesOf } from './scopes.js';
 import { toldApart } from './told-apart.js';
 
 /** A patient by whom a board differs from a sheet, and in what. */
@@ -24,7 +24,7 @@ export interface MovedOn {
   readonly patients: readonly string[];
 }
 
-type Sheet = Pick<HandoverSheetRecord, 'created_at' | 'scope' | 'patients'>;
+type Sheet = Pick<HandoverSheetRecord, 'created_at' | 'scope' | 'ward' | 'patients'>;
 type Board = Pick<BoardSnapshot, 'collections'>;
 
 /** A sheet is not of requests, nor of an admission whose patient has another row. */
@@ -46,6 +46,18 @@ function rowsOf({ collections }: Board): ReadonlyMap<string, readonly HandoverRo
 /** Who is on the board by a row of their own, and is not only awaited. */
 const isHere = ({ collection }: HandoverRow): boolean => collection !== 'admissions' && collection !== 'waiting-list';
 
+/** Whom a sheet of all is of besides: those of the board's strip. Its admissions are also those who have gone on to another board. */
+const isToCome = ({ collection, record }: HandoverRow, ward: string): boolean =>
+  collection === 'admissions' && record.awaiting === ward;
+
+/** What is said of somebody who has come since, by their rows. */
+function sayCome(of: readonly HandoverRow[]): string {
+  if (of.some(isHere)) return 'new on this board';
+  return of.some(({ record }) => record.treated_at)
+    ? 'treated since, awaiting discharge'
+    : 'awaited on this board since';
+}
+
 const patientsIn = (of: readonly HandoverRow[]) => of.flatMap(({ record }) => record.patient);
 
 /**
@@ -63,7 +75,8 @@ export function movedOn(
   const onSheet = new Map(sheet.patients.map((of) => [of.patient_id, of]));
   const rows = [...now.values()].flatMap((of) => of.map(({ record }) => record as unknown as ScopedRow));
   const scope = scopesOf(rows, own).find(({ said }) => said === sheet.scope);
-  const isNew = (row: HandoverRow): boolean => isHere(row) && String(row.record.created_at) > sheet.created_at;
+  const isOfSheet = (row: HandoverRow): boolean => isHere(row) || (sheet.scope === ALL && isToCome(row, sheet.ward));
+  const isNew = (row: HandoverRow): boolean => isOfSheet(row) && String(row.record.created_at) > sheet.created_at;
   const come = [...now].filter(
     ([id, of]) => !onSheet.has(id) && of.some(isNew) && (scope?.patients.includes(id) ?? true),
   );
@@ -78,7 +91,7 @@ export function movedOn(
         const of = onSheet.get(id);
         return of ? [{ id, ...named(id), words: sayDifference(difference, of, at).join('; ') }] : [];
       }),
-      ...come.map(([id]) => ({ id, ...named(id), words: 'new on this board' })),
+      ...come.map(([id, of]) => ({ id, ...named(id), words: sayCome(of) })),
     ],
     isOver: still.length === 0,
     patients: [...still, ...come.map(([id]) => id)],

@@ -8,6 +8,9 @@ export interface ScopedRow extends Team {
   readonly bed?: BedPlace | null;
 }
 
+/** How a sheet says that it is of all who were shown, whoever is still to come with them. */
+export const ALL = 'All patients shown';
+
 /** Of whom a sheet can be made. */
 export interface Scope {
   /** As it is chosen, and as the sheet says it. */
@@ -47,7 +50,7 @@ export function scopesOf(
     'Own patients',
     rows.filter((row) => isMine(row, own)),
   );
-  const all = scope('All shown', 'All patients shown', rows);
+  const all = scope('All shown', ALL, rows);
   return [
     { ...all, patients: [...new Set([...all.patients, ...awaited])] },
     ...wings,
