@@ -1,4 +1,3 @@
-import type { PatientRecord } from '@ward-board/contract';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { HandoverSheetPage } from './pages/handover-sheet.js';
 import { OperationsBoard } from './pages/operations-board.js';
@@ -83,10 +82,12 @@ describe('What a handover sheet says as the board does', () => {
     });
     const rui = await reception.registers({ name: 'Rui Requested' });
     await emergency.ordersImaging(rui, asked);
-    const body = { ward: 'radiology', patient_ids: [layla, rui].map(({ id }: PatientRecord) => id) };
-    const { id } = await radiology.send<{ id: string }>('POST', '/api/handovers', body);
     const board = await app.signsIn(RADIOLOGIST, RadiologyBoard);
-    await board.page.goto(`${app.url}/radiology/handover/${id}`);
+    await board.shows('Layla Scanned');
+    await board.page.keyboard.press('h');
+    const form = await board.form('Handover').opens();
+    await form.panel.getByText('1 of them: open requests without a study.', { exact: true }).waitFor();
+    await form.presses('Make sheet of 2 patients');
     const sheet = new HandoverSheetPage(board.page);
     await becomes('the patients', async () => (await sheet.lines()).length, 2);
     const [first = '', second = ''] = await sheet.lines();

@@ -8,7 +8,7 @@ import type { EmptyBed } from './empty-beds.ts';
 import type { Layouts } from './layout.ts';
 import type { FormHandle, RowAction } from './row-action.ts';
 import type { Beyond } from './rows-beyond.ts';
-import type { BroughtRow } from './strip.ts';
+import type { BroughtRow, Found } from './strip.ts';
 
 /** What the frame needs of a row. */
 export interface BoardRow {
@@ -126,6 +126,14 @@ export interface Waiting {
   readonly has: (id: string) => boolean;
 }
 
+/** Patients of whom a board has something that is no row, and who stand in no strip: a handover sheet of all is of them as well. */
+export interface Besides {
+  /** What they are, as the sheet's panel counts them: `2 of them: open requests without a study`. */
+  readonly are: string;
+  /** One for each patient. */
+  readonly of: (board: LiveBoard) => readonly Found[];
+}
+
 /** A button of the bar that opens a form of the board's own. The arrivals bring their button themselves. */
 export interface Begin {
   readonly key: string;
@@ -185,6 +193,7 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
     readonly of: (board: LiveBoard, rows: readonly Row[]) => readonly Chip<Row>[];
   };
   readonly arrivals?: Arrivals;
+  readonly besides?: Besides;
   readonly begins?: readonly Begin[];
   /** In the order of the widest layout, which is the order that they are read in; the actions come last by themselves. */
   readonly columns: readonly Column<Row>[];

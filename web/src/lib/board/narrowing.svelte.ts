@@ -2,9 +2,10 @@ import type { FormRecord } from '#lib/forms/record-form.ts';
 import type { BoardDefinition, BoardRow, Chip, Count, Order } from './define-board.ts';
 import type { EmptyBed } from './empty-beds.ts';
 import { holds } from './filter-rows.ts';
+import { isSearched } from './rows-beyond.ts';
 import { sounds } from './sounds-later.ts';
 import { toAcceptFirst } from './stay-rows.ts';
-import type { StripEntry } from './strip.ts';
+import type { Found } from './strip.ts';
 
 /** What the rows are narrowed from. */
 interface Narrowed<Row extends BoardRow & FormRecord> {
@@ -71,7 +72,7 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
   );
 
   /** Those of the strip who are found: whoever is looked for may be still to come. All of them while the filter is closed; of an open one in which nothing is typed, none. */
-  found(arrivals: readonly StripEntry[]): readonly StripEntry[] {
+  found<Entry extends Found>(arrivals: readonly Entry[]): readonly Entry[] {
     const { filter } = this;
     if (filter === null) return arrivals;
     return arrivals.filter(
@@ -79,9 +80,13 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
     );
   }
 
-  /** Those of the strip who are shown with all of the rows: while a count or a chip is pressed it is for rows alone. */
-  awaited(arrivals: readonly StripEntry[]): readonly StripEntry[] {
-    if (this.chosen !== this.#home || this.chip !== null) return [];
+  /**
+   * Those beside the rows who are shown with all of them: a count or a chip that is pressed, one patient's rows, and a search beyond the
+   * board are for rows alone.
+   */
+  awaited<Entry extends Found>(arrivals: readonly Entry[]): readonly Entry[] {
+    const { beyond } = this.#of.definition;
+    if (this.chosen !== this.#home || this.chip !== null || (beyond && isSearched(beyond.rows))) return [];
     return this.filter ? this.found(arrivals) : arrivals;
   }
 

@@ -35,6 +35,10 @@ export interface RowsBeyond<Row> extends OlderRows {
   readonly removed: (id: string) => void;
 }
 
+/** Whether only some of a board's rows are shown: what a search found, or one patient's. */
+export const isSearched = ({ patient, typed }: Pick<RowsBeyond<unknown>, 'patient' | 'typed'>): boolean =>
+  patient !== null || typed.trim() !== '';
+
 /**
  * How a board shows rows beyond its own: a search stands in the bar, where other boards have the arrivals and the filter, an
  * entry of a row's menu shows the patient's rows alone, and a button below the last row brings older ones.

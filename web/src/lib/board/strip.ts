@@ -9,6 +9,9 @@ export interface StripEntry extends Pick<AdmissionRecord, Told> {
   readonly from?: AnyBoardRecord['transferred_from'];
 }
 
+/** Somebody beside the rows, as typing finds them. */
+export type Found = Pick<StripEntry, 'patient' | 'reason'>;
+
 /** A row that a transfer opened. */
 export type BroughtRow = AnyBoardRecord & { readonly id: string; readonly diagnosis: string | null };
 

@@ -82,6 +82,28 @@ describe('a board after a sheet was made', () => {
     expect(said(sheet, [ada, received], [], { admissions: [arrival('Dan')] })).toEqual(['Dan: new on this board']);
   });
 
+  it('has of Radiology who is only asked about since, where the sheet is of all', () => {
+    const request = (name: string, more: object = {}) =>
+      row(name, { id: `request ${name}`, imaging_study_id: null, created_at: LATER, ...more });
+    const onBoard = {
+      'imaging-studies': [row('Ada', { id: 'study 1' }), row('Gus', { id: 'study 2' })],
+      // Of whom there is a study besides, the sheet was not on purpose.
+      'service-requests': [
+        request('Ada'),
+        request('Rui'),
+        request('Gus'),
+        request('Old', { created_at: MADE }),
+        request('Sol', { imaging_study_id: 'study 3' }),
+      ],
+    };
+    const ofAll = { ...sheetOf([ada]), ward: 'radiology' };
+    expect(said(ofAll, [], [], onBoard)).toEqual(['Rui: imaging asked for since']);
+    expect(compare(ofAll, [], [], onBoard).patients).toEqual(['Ada', 'Rui']);
+    expect(said({ ...ofAll, scope: null }, [], [], onBoard)).toEqual([]);
+    const ordered = { ...onBoard, 'imaging-studies': [row('Rui', { id: 'study 3', created_at: LATER })] };
+    expect(said(ofAll, [], [], ordered)).toContain('Rui: new on this board');
+  });
+
   it('has nobody new of whom the sheet is not: nobody who is only awaited, where it is of some', () => {
     const bed = (wing_name: string) => ({ bed: { room_number: '1', bed_label: 'A', wing_name } });
     const awaited = { admissions: [arrival('Dan', { doctor_id: 'me' })] };

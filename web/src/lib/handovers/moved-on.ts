@@ -1,5 +1,6 @@
 import type { BoardSnapshot, HandoverChanges, HandoverRow, HandoverSheetRecord } from '@ward-board/contract';
 import type { Own } from '../session/own.svelte.js';
+import { isRequest } from './open-requests.js';
 import { sayDifference } from './say-difference.js';
 import { ALL, type ScopedRow, scopesOf } from './scopes.js';
 import { toldApart } from './told-apart.js';
@@ -27,7 +28,7 @@ export interface MovedOn {
 type Sheet = Pick<HandoverSheetRecord, 'created_at' | 'scope' | 'ward' | 'patients'>;
 type Board = Pick<BoardSnapshot, 'collections'>;
 
-/** A sheet is not of requests, nor of an admission whose patient has another row. */
+/** Nobody is on a sheet by an admission who has another row, nor new by a request who has one, or whose request has its study. */
 function rowsOf({ collections }: Board): ReadonlyMap<string, readonly HandoverRow[]> {
   const all = Object.entries(collections).flatMap(([collection, records]) =>
     records.map((record): HandoverRow => ({ collection, record: { ...record } })),
@@ -35,24 +36,30 @@ function rowsOf({ collections }: Board): ReadonlyMap<string, readonly HandoverRo
   const held = new Set(
     all.flatMap(({ collection, record }) => (collection === 'admissions' ? [] : record.admission_id)),
   );
-  return Map.groupBy(
-    all.filter(({ collection, record }) =>
-      collection === 'admissions' ? !held.has(record.id) : collection !== 'service-requests',
-    ),
-    ({ record }) => record.patient_id,
-  );
+  const studied = new Set(all.flatMap((row) => (isRequest(row) ? [] : [row.record.patient_id])));
+  const isOwn = (row: HandoverRow): boolean => {
+    const { id, patient_id, imaging_study_id } = row.record;
+    if (isRequest(row)) return !studied.has(patient_id) && !imaging_study_id;
+    return row.collection !== 'admissions' || !held.has(id);
+  };
+  return Map.groupBy(all.filter(isOwn), ({ record }) => record.patient_id);
 }
 
 /** Who is on the board by a row of their own, and is not only awaited. */
-const isHere = ({ collection }: HandoverRow): boolean => collection !== 'admissions' && collection !== 'waiting-list';
+const isHere = (row: HandoverRow): boolean =>
+  !isRequest(row) && !['admissions', 'waiting-list'].includes(row.collection);
 
-/** Whom a sheet of all is of besides: those of the board's strip. Its admissions are also those who have gone on to another board. */
-const isToCome = ({ collection, record }: HandoverRow, ward: string): boolean =>
-  collection === 'admissions' && record.awaiting === ward;
+/**
+ * Whom a sheet of all is of besides: those of the board's strip, and whoever is only asked about. A board's admissions are also those who
+ * have gone on to another board.
+ */
+const isToCome = (row: HandoverRow, ward: string): boolean =>
+  isRequest(row) || (row.collection === 'admissions' && row.record.awaiting === ward);
 
 /** What is said of somebody who has come since, by their rows. */
 function sayCome(of: readonly HandoverRow[]): string {
   if (of.some(isHere)) return 'new on this board';
+  if (of.every(isRequest)) return 'imaging asked for since';
   return of.some(({ record }) => record.treated_at)
     ? 'treated since, awaiting discharge'
     : 'awaited on this board since';

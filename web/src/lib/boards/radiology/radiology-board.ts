@@ -7,7 +7,7 @@ import { levelCount } from '#lib/board/level-count.ts';
 import type { FormHandle } from '#lib/board/row-action.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { own } from '#lib/session/own.svelte.ts';
-import { waitingRequests } from './requests.ts';
+import { requestedAlone, waitingRequests } from './requests.ts';
 import { asked, body, brief, modality, performer, started, status, study } from './StudyCells.svelte';
 import type { Studies } from './studies.svelte.ts';
 import { studyWords } from './study-words.ts';
@@ -85,6 +85,10 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
         waits: (board) => waitingRequests(board.rows('service-requests')),
       },
     ],
+    besides: {
+      are: 'open requests without a study',
+      of: (board) => requestedAlone(board.rows('service-requests'), board.rows('imaging-studies')),
+    },
     columns: [
       { key: 'study', head: 'Study UID', note: 'ordered', cell: study },
       { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },

@@ -1,5 +1,5 @@
 import type { ServiceRequestRecord } from '@ward-board/contract';
-import { openRequests, proposedFor, sayAsked, sayRequest, waitingRequests } from './requests.js';
+import { openRequests, proposedFor, requestedAlone, sayAsked, sayRequest, waitingRequests } from './requests.js';
 
 const request = (id: string, said: Partial<ServiceRequestRecord> = {}): ServiceRequestRecord =>
   ({
@@ -28,6 +28,19 @@ describe('the open requests of Radiology', () => {
     expect(one.note?.alarm).toBeUndefined();
     expect(waitingRequests([request('one'), request('two', { priority: 'stat' })]).note?.alarm).toBe('1 STAT');
     expect([one.has('one'), one.has('two')]).toEqual([true, false]);
+  });
+
+  it('are one patient’s, once, of whom the board has no study: the most pressing first', () => {
+    const of = (id: string, patient_id: string, more: object = {}) =>
+      request(id, { ...more, patient_id, patient: { id: patient_id } as ServiceRequestRecord['patient'] });
+    const requests = [
+      of('routine', 'ben'),
+      of('other', 'ada', { priority: 'urgent' }),
+      of('stat', 'ada', { priority: 'stat' }),
+      of('of a study', 'cem', { imaging_study_id: 'study' }),
+      of('besides a study', 'dan'),
+    ];
+    expect(requestedAlone(requests, [{ patient_id: 'dan' }]).map(({ id }) => id)).toEqual(['stat', 'routine']);
   });
 
   it('say where the patient is, who asked, and when', () => {

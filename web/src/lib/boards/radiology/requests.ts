@@ -10,6 +10,19 @@ import { sayMoment } from '#lib/time/facility.ts';
 export const openRequests = (requests: readonly ServiceRequestRecord[]): readonly ServiceRequestRecord[] =>
   byPriority(requests.filter(({ imaging_study_id }) => imaging_study_id === null));
 
+/** One open request of each patient of whom the board has no study, in their order: no row is theirs. */
+export function requestedAlone(
+  requests: readonly ServiceRequestRecord[],
+  studies: readonly { readonly patient_id: string }[],
+): readonly ServiceRequestRecord[] {
+  const known = new Set(studies.map(({ patient_id }) => patient_id));
+  return openRequests(requests).filter(({ patient_id }) => {
+    const isFirst = !known.has(patient_id);
+    known.add(patient_id);
+    return isFirst;
+  });
+}
+
 /** What the bar says of the open requests. */
 export function waitingRequests(requests: readonly ServiceRequestRecord[]): Waiting {
   const open = openRequests(requests);
