@@ -215,6 +215,17 @@ describe('a handover sheet', () => {
     expect((await app.icu.sees(`/api/handovers/${sheet.id}`)).taking_over).toBeNull();
   });
 
+  it('says of whoever has gone on to another board that they are not on this one any more, and is of nobody who has', async () => {
+    const record = await inIcu();
+    const sheet = await make(record);
+    const booking = { procedure_name: 'Laparotomy', surgery_type: 'urgent', keep_bed: false };
+    done(await app.icu.http.post(`/api/icu/${record.id}/transfer-to-operation`, booking));
+    const { patients } = done(await app.icu.http.get<HandoverChanges>(`/api/handovers/${sheet.id}/changes`));
+    expect(patients).toMatchObject([{ patient_id: record.patient_id, left: true, fields: [] }]);
+    expectProblem(await sign(app.icu, sheet), 'not_on_board');
+    expectProblem(await post({ ward: 'icu', patient_ids: [record.patient_id] }), 'not_on_board', 'patient_ids.0');
+  });
+
   it('has one signature for each side, whoever signs at the same time', async () => {
     const sheet = await make(await inIcu());
     const answers = await Promise.all([app.icu, nurse, third].map((by) => sign(by, sheet)));

@@ -149,11 +149,13 @@ const LIVE = `ARRAY(SELECT p.live FROM unnest($1::text[]) WITH ORDINALITY AS ask
  * `$1` the projections of the board, of prescriptions and of reports, `$2` the ward, `$3` the patients, `$4` to `$6` the live
  * generations of the three; no row where they are not live any more. Given as numbers, each is one partition for the planner,
  * whose index has the order of the list: else it reads all of a patient's prescriptions to sort them. `OFFSET 0` leaves it
- * the index of what is not sealed alone.
+ * the index of what is not sealed alone. An admission stays in the feed of the board that it was made for when its patient
+ * has gone on: of the board's are those who are awaited there.
  */
 const ROWS_OF_PATIENTS = `WITH shown AS MATERIALIZED (
     SELECT r.collection, r.id, r.record FROM read_row r WHERE r.generation = $4
       AND r.key = ANY ($3::text[]) AND NOT r.sealed AND r.feeds @> ARRAY[$2::text]
+      AND (r.collection <> 'admissions' OR r.record ->> 'awaiting' = $2)
   ), prescribed AS (
     SELECT r.id, r.record FROM unnest($3::text[]) AS asked (patient) CROSS JOIN LATERAL (
       SELECT open.id, open.record FROM (${prescribed} AND NOT r.sealed OFFSET 0) open WHERE open.collection = 'prescriptions'

@@ -144,7 +144,7 @@ describe('A handover sheet', () => {
     await asks();
     await dialog.getByText('The board has changed since this sheet was made.').waitFor();
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
-      ...['Ben Stable: Diet', 'Cleo Come: new on this board'],
+      ...['Cleo Come: new on this board', 'Ben Stable: Diet'],
     ]);
     await isAccessible(nurse.page);
     const old = nurse.page.url();

@@ -109,6 +109,14 @@ describe('a board after a sheet was made of it', () => {
     ]);
   });
 
+  it('has nothing new in what is older than a sheet of a board that named no stay then', () => {
+    const newer = { ...insulin, id: 'p3', created_at: '2026-11-21T10:00:01.000Z' };
+    const unnamed = entry({ admission_id: null, prescriptions: [] });
+    expect(
+      compare(entry({ admission_id: 'stay', prescriptions: [insulin, newer] }), unnamed)[0]?.prescriptions,
+    ).toEqual([{ was: null, now: newer }]);
+  });
+
   it('names so many medications, and says that there are more', () => {
     const prescriptions = Array.from({ length: 22 }, (_, n) => ({ ...insulin, id: `n${n}` }));
     const [change] = compare(entry({ prescriptions }));

@@ -3,6 +3,8 @@ import type { HandoverChange, HandoverEntry, HandoverRow, PrescriptionChange } f
 
 /** A patient of a sheet, as far as it is compared. Null: the sheet is older than this part of it. */
 export interface ComparedEntry extends Pick<HandoverEntry, 'patient_id' | 'rows' | 'stopped_since'> {
+  /** Null: the board named no stay. */
+  readonly admission_id?: string | null | undefined;
   readonly prescriptions?: readonly Prescribed[] | null | undefined;
   readonly more_prescriptions?: boolean | undefined;
   readonly critical_results?: readonly object[] | null | undefined;
@@ -126,16 +128,15 @@ function prescriptionChanges(
   const current = is.prescriptions ?? [];
   const now = new Map(current.map((each) => [each.id, each]));
   const known = new Set(was.prescriptions.map(({ id }) => id));
+  // Of more than a sheet keeps, and of a stay that the board named later, what is older than the sheet was left out of it.
+  const lacksOlder = was.more_prescriptions === true || was.admission_id === null;
   return [
     ...was.prescriptions.flatMap((before) => {
       const after = now.get(before.id) ?? ended.get(before.id) ?? null;
       return after !== null && same(before, after) ? [] : [{ was: before, now: after }];
     }),
-    // Of more than a sheet keeps, what is older than the sheet was left out of it.
     ...current.flatMap((after) =>
-      known.has(after.id) || (was.more_prescriptions === true && (after.created_at ?? '') <= made_at)
-        ? []
-        : [{ was: null, now: after }],
+      known.has(after.id) || (lacksOlder && (after.created_at ?? '') <= made_at) ? [] : [{ was: null, now: after }],
     ),
   ];
 }

@@ -44,9 +44,9 @@ describe('a board after a sheet was made', () => {
       { ...nothing, patient_id: 'Ben', left: true },
     ];
     expect(said(sheet, [ada, row('Cem', { created_at: LATER })], changes)).toEqual([
+      'Cem: new on this board',
       'Ada: Insulin infusion: 6 units/h → stopped; Diagnosis',
       'Ben: no longer on this board',
-      'Cem: new on this board',
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('a board after a sheet was made', () => {
     expect(said(sheetOf([one, other, ben]), [one, other, ben], changes)).toEqual(['Joana Ferreira (1): Diagnosis']);
     const come = called('3', 'Rui Ferreira', { created_at: LATER });
     expect(said(sheetOf([one]), [one, come], changes)).toEqual([
-      ...['Joana Ferreira (1): Diagnosis', 'Rui Ferreira (3): new on this board'],
+      ...['Rui Ferreira (3): new on this board', 'Joana Ferreira (1): Diagnosis'],
     ]);
   });
 

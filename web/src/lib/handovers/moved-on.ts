@@ -93,12 +93,13 @@ export function movedOn(
     [...sheet.patients.map(({ rows: of }) => of), ...come.map(([, of]) => of)].flatMap(patientsIn),
   );
   return {
+    // A few are named: whoever is on no line of the sheet first.
     moved: [
+      ...come.map(([id, of]) => ({ id, ...named(id), words: sayCome(of) })),
       ...changes.flatMap(({ patient_id: id, ...difference }) => {
         const of = onSheet.get(id);
         return of ? [{ id, ...named(id), words: sayDifference(difference, of, at).join('; ') }] : [];
       }),
-      ...come.map(([id, of]) => ({ id, ...named(id), words: sayCome(of) })),
     ],
     isOver: still.length === 0,
     patients: [...still, ...come.map(([id]) => id)],

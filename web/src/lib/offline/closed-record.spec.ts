@@ -50,3 +50,8 @@ it.each<[string, Parameters<typeof sayClosedRecord>[1], RegExp]>([
   expect(words).toMatch(said);
   expect(words).toMatch(/then delete it here\.$/);
 });
+
+it('says of an entry of the waiting list that it is off the list, not that its patient was discharged', () =>
+  expect(sayClosedRecord('/api/waiting-list/019ab/notes', null)).toMatch(
+    /^The entry is off the waiting list\. .*delete it here\.$/,
+  ));

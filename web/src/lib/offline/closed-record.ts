@@ -37,6 +37,8 @@ export function sayClosedRecord(path: string, stay: StayNow): string {
   const thenDelete = 'then delete it here.';
   const elsewhere = `The note can’t be added to the closed record. Tell whoever looks after the patient what it says, ${thenDelete}`;
   if (stay === undefined) return elsewhere;
+  // Whoever is on the waiting list may never have been in.
+  if (stay === null && path.startsWith('/api/waiting-list/')) return `The entry is off the waiting list. ${elsewhere}`;
   if (stay === null) return `The patient has been discharged. ${elsewhere}`;
   if (stay.treated_at !== null) return `The patient was treated, and awaits discharge. ${elsewhere}`;
   const to = stay.awaiting ?? stay.board;
