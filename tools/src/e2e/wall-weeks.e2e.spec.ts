@@ -57,7 +57,7 @@ const NOTES_FRAMES = `{
       band: texts('[role=alert]')[0] ?? null,
       isGrey: main !== null && getComputedStyle(main).filter.includes('grayscale(1)'),
       places: texts('.place'),
-      ages: texts('time, .score small, li > p > small'),
+      ages: texts('time, .score small, li > p small'),
     };
     if (JSON.stringify(frame) !== JSON.stringify(window.drawn.at(-1))) window.drawn.push(frame);
     onFrame(look);
