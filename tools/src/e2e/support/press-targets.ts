@@ -25,5 +25,6 @@ export const smallTargets = (page: Page, least: number): Promise<string[]> =>
     };
     const [wide, high] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1];
     const name = (each.ariaLabel ?? each.textContent).trim().replaceAll(/\\s+/g, ' ') || each.labels?.[0]?.textContent || each.type;
-    return Math.min(wide, high) < ${least} ? [name.slice(0, 50) + ': ' + wide + ' x ' + high] : [];
+    // Of a column, which is as wide as its page leaves it, pixels are found whole: one that begins and ends within one seems narrower by one.
+    return Math.min(wide + 1, high) < ${least} ? [name.slice(0, 50) + ': ' + wide + ' x ' + high] : [];
   })`);
