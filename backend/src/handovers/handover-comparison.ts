@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { HandoverSheetRecord } from '@ward-board/contract';
-import { type ComparedBoard, changesSince } from '@ward-board/domain';
+import { type ComparedBoard, changesSince, type HandoverEntryContent } from '@ward-board/domain';
 import { BoardSnapshots } from '../read-models/board-snapshots.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { asPrescribed, handoverEntries } from './handover-entries.js';
@@ -9,6 +9,8 @@ import { asPrescribed, handoverEntries } from './handover-entries.js';
 export interface ComparedSheet extends ComparedBoard {
   /** How many of its patients are still on the board. */
   readonly still_there: number;
+  /** What the board says of those of whom it says something else, and who are still on it, in the order of the sheet. */
+  readonly changed: readonly HandoverEntryContent[];
 }
 
 /** Compares what sheets say with what would be put on them now. */
@@ -32,7 +34,12 @@ export class HandoverComparison {
     );
     const ended = (await this.boards.prescriptionsOf(missing)).map(asPrescribed);
     const changes = changesSince(patients, { entries, ended }, created_at);
-    return { feed, seq, changes, still_there: patients.length - changes.filter(({ left }) => left).length };
+    const left = changes.filter((each) => each.left).length;
+    const differing = new Set(changes.flatMap((each) => (each.left ? [] : [each.patient_id])));
+    const changed = entries.flatMap(({ entry_id: _, ...content }) =>
+      differing.has(content.patient_id) ? [content] : [],
+    );
+    return { feed, seq, changes, still_there: patients.length - left, changed };
   }
 }
 

@@ -166,13 +166,18 @@ describe('a handover sheet', () => {
       },
       { was: null, now: expect.objectContaining({ id: instead.id, dose: '1 unit/h', status: 'ordered' }) },
     ];
+    const now = expect.objectContaining({
+      rows: [{ collection: 'icu', record: expect.objectContaining({ id: here.id, diagnosis: 'Pneumonia' }) }],
+      prescriptions: [expect.objectContaining({ id: instead.id })],
+    });
     const changed = {
       left: false,
       fields: expect.arrayContaining(['diagnosis']),
       prescriptions,
       more_prescriptions: false,
+      now,
     };
-    const left = { left: true, fields: [], prescriptions: [], more_prescriptions: false };
+    const left = { left: true, fields: [], prescriptions: [], more_prescriptions: false, now: null };
     const board = await app.icu.seesBoard('icu');
     expect(done(await changes())).toEqual({
       ...{ feed: board.feed, seq: board.seq },

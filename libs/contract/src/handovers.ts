@@ -61,6 +61,24 @@ export const handoverResult = diagnosticReport.pick({
 /** A critical report that nobody had acknowledged when the sheet was made. */
 export type HandoverResult = z.infer<typeof handoverResult>;
 
+/** What a board and the chart said of a patient at one moment. */
+export const handoverContent = z.object({
+  /** Since when the patient's rows had stood still then; null: they had not. */
+  stopped_since: instant.nullable(),
+  rows: z.array(handoverRow).min(1),
+  /**
+   * Of this stay and not stopped: what is ordered or dispensed, then what was given, each newest first. Null: the sheet is older
+   * than this part of it.
+   */
+  prescriptions: z.array(handoverPrescription).nullable(),
+  /** There were more of them than a sheet keeps. */
+  more_prescriptions: z.boolean(),
+  /** Null: the sheet is older than this part of it. */
+  critical_results: z.array(handoverResult).nullable(),
+});
+/** What a board and the chart said of a patient at one moment. */
+export type HandoverContent = z.infer<typeof handoverContent>;
+
 /** In what a board, and the chart, say something else of a patient than a sheet does. */
 export const handoverDifference = z.object({
   /** The patient is not on the board any more; then nothing else is compared. */
@@ -75,6 +93,8 @@ export const handoverDifference = z.object({
   prescriptions: z.array(z.object({ was: handoverPrescription.nullable(), now: handoverPrescription.nullable() })),
   /** There were more of them than are named. */
   more_prescriptions: z.boolean(),
+  /** All that they say. Null: the patient has left the board, or the sheet was signed before that was kept. */
+  now: handoverContent.nullable().default(null),
 });
 /** In what a board, and the chart, say something else of a patient than a sheet does. */
 export type HandoverDifference = z.infer<typeof handoverDifference>;
@@ -89,22 +109,10 @@ export const handoverChanges = z.object({
 export type HandoverChanges = z.infer<typeof handoverChanges>;
 
 /** One patient of a sheet. */
-export const handoverPatient = z.object({
+export const handoverPatient = handoverContent.extend({
   patient_id: id,
   /** Null: the board shows the patient without a stay, as Radiology does. */
   admission_id: id.nullable(),
-  /** Since when the patient's rows had stood still when the sheet was made; null: they had not. */
-  stopped_since: instant.nullable(),
-  rows: z.array(handoverRow).min(1),
-  /**
-   * Of this stay and not stopped: what is ordered or dispensed, then what was given, each newest first. Null: the sheet is older
-   * than this part of it.
-   */
-  prescriptions: z.array(handoverPrescription).nullable(),
-  /** There were more of them than a sheet keeps. */
-  more_prescriptions: z.boolean(),
-  /** Null: the sheet is older than this part of it. */
-  critical_results: z.array(handoverResult).nullable(),
   /** In what the board differed from this when each side signed; null: in nothing, not signed, or signed before that was kept. */
   changed: z
     .object({ handing_over: handoverDifference.nullable(), taking_over: handoverDifference.nullable() })

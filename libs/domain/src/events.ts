@@ -133,6 +133,7 @@ const upcasts: Readonly<Record<EventType, readonly Upcast[]>> = {
   PatientDetailsCorrected: [],
   PatientDischarged: [],
   PatientPutOnHandoverSheet: [],
+  PatientPutOnHandoverSignature: [],
   PatientRegistered: [],
   PrescriptionAmended: [],
   PrescriptionEnteredInError: [],

@@ -1,4 +1,4 @@
-import { handoverEntry, idOf, putOnSheet, sheetMade, sheetSigned } from '@ward-board/domain/testing';
+import { handoverEntry, idOf, putOnSheet, putOnSignature, sheetMade, sheetSigned } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
 import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
@@ -61,7 +61,18 @@ describe('a handover sheet', () => {
       expect(record).toMatchObject({ handing_over: { board: { feed: 'feed-1', seq: 9, changed: 1 } } });
     const sheet = rows.find(({ collection }) => collection === 'handovers');
     expect(sheet?.record).toMatchObject({
-      patients: [{ changed: unsigned }, { changed: { handing_over: difference, taking_over: null } }],
+      patients: [{ changed: unsigned }, { changed: { handing_over: { ...difference, now: null }, taking_over: null } }],
+    });
+  });
+
+  it('keeps beside a signature all that the board said then of those of whom it said something else', () => {
+    const difference = { left: false, fields: ['severity'], prescriptions: [], more_prescriptions: false };
+    const board = { feed: 'feed-1', seq: 9, changes: [{ patient_id: second, ...difference }] };
+    const { patient_id: _, admission_id: __, entry_id: ___, ...now } = handoverEntry({ stopped_since: timeOf(1) });
+    const rows = rowsOf(made, [sheetSigned({ board }), putOnSignature({ ...now, patient_id: second })]);
+    const sheet = rows.find(({ collection }) => collection === 'handovers');
+    expect(sheet?.record).toMatchObject({
+      patients: [{ changed: unsigned }, { changed: { handing_over: { ...difference, now }, taking_over: null } }],
     });
   });
 

@@ -1,4 +1,5 @@
 import type {
+  HandoverContent,
   HandoverDifference,
   HandoverPatient,
   HandoverSheetRecord,
@@ -46,7 +47,7 @@ function change(
  */
 export const handoverSheets: Projection<Sheet | null> = {
   name: 'handover-sheets',
-  version: 4,
+  version: 5,
   ...foldWith<Sheet | null>({
     HandoverSheetMade: (_, { handover_id, ward, ...said }, stored) => {
       const unsigned = { handing_over: null, taking_over: null, patients: [] };
@@ -76,11 +77,23 @@ export const handoverSheets: Projection<Sheet | null> = {
         return {
           [side]: { by: doneBy(stored), at: stored.at, board },
           patients: patients.map((patient) => {
-            const difference = differing.get(patient.patient_id) as HandoverDifference | undefined;
-            return difference ? { ...patient, changed: { ...patient.changed, [side]: difference } } : patient;
+            const difference = differing.get(patient.patient_id) as Omit<HandoverDifference, 'now'> | undefined;
+            const kept = difference && { ...difference, now: null };
+            return kept ? { ...patient, changed: { ...patient.changed, [side]: kept } } : patient;
           }),
         };
       }),
+    PatientPutOnHandoverSignature: (sheet, { handover_id: _, side, patient_id, admission_id: __, ...now }, stored) =>
+      change(sheet, stored, ({ patients }) => ({
+        patients: patients.map((patient) => {
+          const difference = patient.patient_id === patient_id ? patient.changed[side] : null;
+          if (difference === null) return patient;
+          return {
+            ...patient,
+            changed: { ...patient.changed, [side]: { ...difference, now: now as HandoverContent } },
+          };
+        }),
+      })),
   }),
   key: ({ stream }) => (stream.startsWith(sheets.stream('')) ? stream : null),
   history: (stream) => ({ stream }),

@@ -97,6 +97,17 @@ describe('A handover sheet', () => {
     // Without a press: the other screen asks again by itself.
     await mine.side('Taking over').getByText('Nora Night').waitFor();
     expect(await mine.page.getByRole('button', { name: /^Sign,/ }).count()).toBe(0);
+    // What was edited before both signatures stands beside the sheet as the board said it then.
+    const changed = 'Ada Critical: Diet: not recorded → None';
+    await mine.side('Taking over').getByRole('listitem').filter({ hasText: changed }).waitFor();
+    for (const side of ['handing over', 'taking over'] as const) {
+      const then = mine.atSignature(side);
+      await then.locator('summary').click();
+      const row = then.getByRole('row').filter({ hasText: 'Ada Critical' }).first();
+      await row.getByText('Diet None').waitFor();
+      expect(await then.getByText('Ben Stable').count()).toBe(0);
+    }
+    await isAccessible(mine.page);
     await nurse.page.getByRole('link', { name: 'Back to the board' }).click();
     await nurse.isLive();
   });
@@ -144,7 +155,7 @@ describe('A handover sheet', () => {
     await asks();
     await dialog.getByText('The board has changed since this sheet was made.').waitFor();
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
-      ...['Cleo Come: new on this board', 'Ben Stable: Diet'],
+      ...['Cleo Come: new on this board', 'Ben Stable: Diet: Soft → Liquid'],
     ]);
     await isAccessible(nurse.page);
     const old = nurse.page.url();

@@ -62,6 +62,10 @@ export const stayPhrases: PhrasesOf<StayEvent['type']> = {
     ({ ward, patient_count }) => `made a handover sheet of ${wardName(ward)}, ${patient_count} patients`,
   ],
   PatientPutOnHandoverSheet: ['handover', () => 'put the patient on a handover sheet'],
+  PatientPutOnHandoverSignature: [
+    'handover',
+    ({ side }) => `kept what the board says of the patient with the signature of ${sides[side]}`,
+  ],
   HandoverSheetSigned: ['handover', ({ side }) => `signed the handover sheet as ${sides[side]}`],
 
   DepositCollected: ['outside', () => 'reported that a deposit was collected'],

@@ -1,4 +1,13 @@
-import { given, handoverEntry, idOf, nothing, putOnSheet, sheetMade, sheetSigned } from '../testing/index.js';
+import {
+  given,
+  handoverEntry,
+  idOf,
+  nothing,
+  putOnSheet,
+  putOnSignature,
+  sheetMade,
+  sheetSigned,
+} from '../testing/index.js';
 import { handoverSheets } from './handover-sheet.js';
 import { makeHandoverSheet, signHandoverSheet } from './keep-handover-sheet.js';
 
@@ -42,7 +51,7 @@ describe('a signature', () => {
   const sign = (user_id: string, more: Partial<Parameters<typeof signHandoverSheet>[0]> = {}) => ({
     user_id,
     if_match: null,
-    board: { ...board, still_there: 1 },
+    board: { ...board, still_there: 1, changed: [] },
     ...more,
   });
 
@@ -74,7 +83,7 @@ describe('a signature', () => {
       .then('already_signed');
   });
 
-  it('keeps the number of the board then, and in what that differed from the sheet', () => {
+  it('keeps the number of the board then, in what that differed from the sheet, and all that it said of those patients', () => {
     const change = {
       patient_id: idOf('patient'),
       left: false,
@@ -82,15 +91,18 @@ describe('a signature', () => {
       prescriptions: [],
       more_prescriptions: false,
     };
+    const { entry_id: _, ...content } = handoverEntry();
     const moved = { feed: 'feed-1', seq: 9, changes: [change] };
     given(handoverSheets, made)
-      .when((sheet) => signHandoverSheet(sign(first, { board: { ...moved, still_there: 1 } }), sheet))
-      .then([sheetSigned({ board: moved })]);
+      .when((sheet) =>
+        signHandoverSheet(sign(first, { board: { ...moved, still_there: 1, changed: [content] } }), sheet),
+      )
+      .then([sheetSigned({ board: moved }), putOnSignature()]);
   });
 
   it('is refused of a sheet none of whose patients is on the board any more', () => {
     given(handoverSheets, made)
-      .when((sheet) => signHandoverSheet(sign(first, { board: { ...board, still_there: 0 } }), sheet))
+      .when((sheet) => signHandoverSheet(sign(first, { board: { ...board, still_there: 0, changed: [] } }), sheet))
       .then('not_on_board');
   });
 

@@ -27,6 +27,9 @@ export interface HandoverEntry {
   readonly critical_results?: readonly object[];
 }
 
+/** What the board and the chart say of a patient, as a sheet keeps it. */
+export type HandoverEntryContent = Omit<HandoverEntry, 'entry_id'>;
+
 /** A medication as a sheet keeps it, and as it is now. */
 export interface PrescriptionChange {
   /** Null: it was not on the sheet. */
@@ -57,7 +60,10 @@ export interface ComparedBoard {
 
 type OfSheet<Data> = { readonly handover_id: string } & Data;
 
-/** What is said in a handover sheet's stream. Its patients are entered in the append that makes it, one event for each. */
+/**
+ * What is said in a handover sheet's stream. Its patients are entered in the append that makes it, one event for each; those of whom
+ * the board said something else at a signature, in the append of that signature.
+ */
 export type HandoverSheetEvent =
   /** `seq` is the number of the ward's board that the rows were read at, and `feed` the identity of the feed of that number. */
   | Event<
@@ -80,7 +86,9 @@ export type HandoverSheetEvent =
         /** The board at the signature; older events lack it. */
         readonly board?: ComparedBoard;
       }>
-    >;
+    >
+  /** What the board said at a signature of a patient of whom it said something else than the sheet. */
+  | Event<'PatientPutOnHandoverSignature', OfSheet<HandoverEntryContent & { readonly side: HandoverSide }>>;
 
 /** A handover sheet as decisions see it. */
 export interface HandoverSheet {
@@ -95,7 +103,7 @@ export const handoverSheets: Aggregate<HandoverSheet | null, HandoverSheetEvent>
   stream: (id) => `handover-${id}`,
   initial: null,
   foldVersion: 1,
-  events: ['HandoverSheetMade', 'PatientPutOnHandoverSheet', 'HandoverSheetSigned'],
+  events: ['HandoverSheetMade', 'PatientPutOnHandoverSheet', 'HandoverSheetSigned', 'PatientPutOnHandoverSignature'],
   evolve(sheet, event, revision) {
     if (event.type === 'HandoverSheetMade')
       return {
@@ -106,6 +114,7 @@ export const handoverSheets: Aggregate<HandoverSheet | null, HandoverSheetEvent>
     if (!sheet) return sheet;
     switch (event.type) {
       case 'PatientPutOnHandoverSheet':
+      case 'PatientPutOnHandoverSignature':
         return { ...sheet, revision };
       case 'HandoverSheetSigned':
         return { ...sheet, revision, signed: { ...sheet.signed, [event.data.side]: event.data.user_id } };

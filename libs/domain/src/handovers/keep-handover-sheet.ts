@@ -2,6 +2,7 @@ import { accept, type Conditional, type Decision, refuseStale, reject } from '..
 import {
   type ComparedBoard,
   type HandoverEntry,
+  type HandoverEntryContent,
   type HandoverSheet,
   type HandoverSheetEvent,
   type HandoverSide,
@@ -52,12 +53,14 @@ export interface SignHandoverSheet extends Conditional {
   readonly board: ComparedBoard & {
     /** How many patients of the sheet are still on it. */
     readonly still_there: number;
+    /** What it says of those of whom it says something else, and who are still on it. */
+    readonly changed: readonly HandoverEntryContent[];
   };
 }
 
 /**
  * Signs one side of a sheet; each side is another person's. In what the board differs from the sheet by then stands in the
- * signature: it could never be given on a busy board if that had to be nothing.
+ * signature, and with it all that the board says of those patients: it could never be given on a busy board if it had to be equal.
  * Refused: `not_found`, `already_signed` by the same person, `signed_by_other`, `stale_revision`, `not_on_board` of a sheet none
  * of whose patients is on the board any more.
  */
@@ -79,7 +82,7 @@ export function signHandoverSheet(
     );
   const {
     user_id,
-    board: { still_there, ...board },
+    board: { still_there, changed, ...board },
   } = command;
   return (
     refuseStale(command, sheet) ??
@@ -88,7 +91,12 @@ export function signHandoverSheet(
       : null) ??
     accept({
       stream: handoverSheets.stream(handover_id),
-      events: [{ type: 'HandoverSheetSigned', data: { handover_id, side, user_id, board } }],
+      events: [
+        { type: 'HandoverSheetSigned', data: { handover_id, side, user_id, board } },
+        ...changed.map(
+          (content) => ({ type: 'PatientPutOnHandoverSignature', data: { handover_id, side, ...content } }) as const,
+        ),
+      ],
     })
   );
 }

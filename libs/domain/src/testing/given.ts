@@ -87,6 +87,7 @@ function streamOfOther(event: Exclude<DomainEvent, ChartRecordEvent>): string {
     case 'HandoverSheetMade':
     case 'PatientPutOnHandoverSheet':
     case 'HandoverSheetSigned':
+    case 'PatientPutOnHandoverSignature':
       return handoverSheets.stream(event.data.handover_id);
     case 'LaboratoryTestOrdered':
     case 'ImagingOrdered':

@@ -45,7 +45,9 @@ export const handoverRequests = {
   signSheet: (asked: Asked, history: History): Decision => {
     const sheet = everySheet(history)[asked.admission] ?? null;
     const side = asked.mistaken ? ('taking_over' as const) : undefined;
-    const board = { feed: 'feed-1', seq: asked.n, changes: [], still_there: 1 };
+    const { patient_id, admission_id } = asked.stay ?? {};
+    const changed = patient_id && admission_id ? [{ patient_id, admission_id, rows: [], stopped_since: null }] : [];
+    const board = { feed: 'feed-1', seq: asked.n, changes: [], still_there: 1, changed };
     const signing = { user_id: idOf('user', asked.patient), side, if_match: named(sheet, asked), board };
     return signHandoverSheet(signing, sheet);
   },

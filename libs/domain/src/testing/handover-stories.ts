@@ -13,6 +13,8 @@ export const handoverEntry = (said: Partial<HandoverEntry> = {}): HandoverEntry 
   ...said,
 });
 
+const { entry_id: _, ...contentThen } = handoverEntry();
+
 /** Of the ICU's board at 7, with one patient, unless it is said otherwise. */
 export const sheetMade = telling('HandoverSheetMade', {
   ...ofSheet,
@@ -23,5 +25,11 @@ export const sheetMade = telling('HandoverSheetMade', {
 });
 /** Goes with `sheetMade()`. */
 export const putOnSheet = telling('PatientPutOnHandoverSheet', { ...ofSheet, ...handoverEntry() });
+/** What the board said of the first patient at the first user's signature, unless it is said otherwise. */
+export const putOnSignature = telling('PatientPutOnHandoverSignature', {
+  ...ofSheet,
+  side: 'handing_over',
+  ...contentThen,
+});
 /** By the first user, who hands over, unless it is said otherwise. */
 export const sheetSigned = telling('HandoverSheetSigned', { ...ofSheet, side: 'handing_over', user_id: idOf('user') });

@@ -11,7 +11,12 @@ export class HandoverSheetPage extends Screen {
   }
 
   get patients(): Locator {
-    return this.page.locator('.sheet-patients .facts');
+    return this.page.locator('.sheet-patients .facts:not(details *)');
+  }
+
+  /** What the board said, when a side signed, of those of whom it said something else than the sheet. */
+  atSignature(side: 'handing over' | 'taking over'): Locator {
+    return this.page.locator('details').filter({ hasText: `Changed when signed, ${side}` });
   }
 
   /** The texts of the sheet that are not shown whole. */

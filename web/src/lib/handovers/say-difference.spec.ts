@@ -18,7 +18,7 @@ const rowOf = (collection: string, said: object = {}) => ({
 });
 const say = (more: Partial<HandoverDifference>, rows: readonly HandoverRow[] = [rowOf('icu')]) =>
   sayDifference(
-    { left: false, fields: [], prescriptions: [], more_prescriptions: false, ...more },
+    { left: false, fields: [], prescriptions: [], more_prescriptions: false, now: null, ...more },
     { rows: [...rows] },
     now,
   );
@@ -58,6 +58,28 @@ describe('in what a board differs from a sheet', () => {
       ...['SpO₂ scale', 'Pregnancy'],
     ]);
     expect(say({ left: true })).toEqual(['no longer on this board']);
+  });
+
+  it('says what fields said and say by now, where a line has room for it, and of others the name', () => {
+    const was = { diagnosis: 'Sepsis', diet: null, severity: 'serious', doctor_name: 'Dr Ada', medications: 'Heparin' };
+    const is = {
+      diagnosis: 'Pneumonia',
+      diet: 'Soft',
+      severity: 'critical',
+      doctor_name: 'Dr Bo',
+      medications: 'x'.repeat(61),
+    };
+    const fields = Object.keys(was);
+    const content = (rows: HandoverRow[]) => ({
+      ...{ rows, stopped_since: null, prescriptions: [], more_prescriptions: false, critical_results: [] },
+    });
+    expect(say({ fields, now: content([rowOf('icu', is)]) }, [rowOf('icu', was)])).toEqual([
+      ...['Diagnosis: Sepsis → Pneumonia', 'Diet: not recorded → Soft', 'Severity: Serious → Critical'],
+      ...['Doctor: Dr Ada → Dr Bo', 'Medications'],
+    ]);
+    // Of another record than that of the sheet nothing is said.
+    const other = content([rowOf('icu', { ...is, id: 'another' })]);
+    expect(say({ fields: ['diagnosis'], now: other }, [rowOf('icu', was)])).toEqual(['Diagnosis']);
   });
 
   it.each<readonly [board: string, gone: readonly string[], come: readonly string[], words: readonly string[]]>([

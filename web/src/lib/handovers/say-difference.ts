@@ -10,6 +10,7 @@ import { sayMoment } from '../time/facility.js';
 import { medicationOf } from './medications.js';
 import { isRequest } from './open-requests.js';
 import { begunSince, isOfRows, sayRows } from './say-rows.js';
+import { sayValues } from './say-values.js';
 import { kinds } from './sheet-lines.js';
 
 type Difference = HandoverDifference['prescriptions'][number];
@@ -50,12 +51,12 @@ const OTHER = 'Other details';
 
 /**
  * In what the board differs from what a sheet says of a patient, medications first: `Insulin infusion: 6 units/h → stopped`,
- * `Diagnosis`. Pure.
+ * `Diagnosis: Fall → Sepsis`, or the name alone of what takes more words than a line has. Pure.
  */
 export function sayDifference(
-  { left, fields, prescriptions, more_prescriptions }: HandoverDifference,
+  { left, fields, prescriptions, more_prescriptions, now }: HandoverDifference,
   { rows }: Pick<HandoverPatient, 'rows'>,
-  now: Date,
+  at: Date,
 ): readonly string[] {
   if (left) return ['no longer on this board'];
   const own = Object.assign(
@@ -65,13 +66,19 @@ export function sayDifference(
     ...rows.map(({ collection }) => labelsOf(kinds[collection] ?? { fields: {} })),
   ) as Readonly<Record<string, string>>;
   return [
-    ...prescriptions.map((each) => sayMedication(each, now)),
+    ...prescriptions.map((each) => sayMedication(each, at)),
     ...(more_prescriptions ? ['More medications'] : []),
     ...new Set([
       ...sayRows(fields),
       ...fields
         .filter((name) => !isOfRows(name))
-        .map((name) => begunSince(name, rows) ?? labels[name] ?? own[name] ?? OTHER),
+        .map((name) => {
+          const begun = begunSince(name, rows);
+          if (begun !== null) return begun;
+          const label = labels[name] ?? own[name] ?? OTHER;
+          const values = sayValues(name, rows, now?.rows ?? [], at);
+          return values === null ? label : `${label}: ${values}`;
+        }),
     ]),
   ];
 }
