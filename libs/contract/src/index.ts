@@ -10,6 +10,7 @@ export * from './boards/board-record.js';
 export * from './boards/boards.js';
 export * from './boards/departments.js';
 export * from './boards/emergency-case.js';
+export * from './boards/handed-over.js';
 export * from './boards/icu-case.js';
 export * from './boards/imaging-study.js';
 export * from './boards/normal-acceptance.js';

@@ -54,6 +54,7 @@ describe('an emergency case', () => {
       accepted_by: null,
       sent_back: null,
       transfer: null,
+      sent: null,
       handover: null,
       told_next_step: null,
       note_entries: [],
@@ -154,7 +155,9 @@ it('knows of each type of event whether it concerns the boards', () => {
     'ServiceRequestReported',
   ];
   const lists = ['AllergyListed', 'AllergyUnlisted'];
-  const ofCharts = eventTypes.filter((type) => /^(ImagingStudy|Condition|CarePlan|Consent)|HandoverSheet/.test(type));
+  const ofCharts = eventTypes.filter((type) =>
+    /^(ImagingStudy|Condition|CarePlan|Consent)|Handover(?:Sheet|Signature)/.test(type),
+  );
   const others = [...elsewhere, ...orders, ...lists, ...ofCharts];
   expect([...boards.handles, ...others].sort()).toEqual([...eventTypes].sort());
 });

@@ -12,6 +12,7 @@ import {
   recordOf,
   type StoredRecord,
 } from './patient-state.js';
+import { sentBefore } from './sent.js';
 import { saidBy, sentBackTo } from './sent-back.js';
 import { surgeryTimes } from './surgery-times.js';
 import { afterEdit, toldNextStep } from './told-next-step.js';
@@ -94,7 +95,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       ...inBed(empty, update.bed),
     };
     const transfer = update.transferred_from && saidBy(kind, record);
-    return putRecord(arrived, kind, { ...record, transfer });
+    return putRecord(arrived, kind, { ...record, transfer, sent: null });
   }
   const record = recordOf(state, id);
   const put = (change: object) =>
@@ -105,11 +106,17 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
   const leave = (became: Omit<Outcome, 'at'>) => put(leaving(became));
   switch (update.change) {
     case 'level changed':
-      return put(level === null ? {} : { [level]: update.to, ...surgeryTimes(record, update.to, stored.at) });
+      if (level === null) return put({});
+      return put({
+        ...{ [level]: update.to, ...surgeryTimes(record, update.to, stored.at) },
+        // How far an operation has come is nothing that was sent.
+        ...(kind === 'operation' ? {} : sentBefore(record, { [level]: update.to })),
+      });
     case 'amended':
     case 'taken':
       return put({
         ...{ ...update.changes, ...measuredAt(record, update.changes, stored.at) },
+        ...sentBefore(record, update.changes),
         ...afterEdit(update.changes),
       });
     case 'noted':

@@ -24,6 +24,7 @@ import {
   operationTransferSentBack,
   registered,
   roomPlan,
+  severityChanged,
   statusChanged,
   wardReturned,
   wardWentToTheatre,
@@ -174,6 +175,20 @@ describe('a record that a transfer opened', () => {
       });
       expect(given(...sent, icuTransferAccepted()).icu?.record.transfer).toBeNull();
       expect(given(...inEmergency, handedOff(), icuOpened()).icu?.record.transfer).toBeNull();
+    });
+
+    it('stands beside what was changed since, also once it was accepted, and beside nothing that says the same again', () => {
+      const after = (...more: Append) => given(...sent, ...more).icu?.record.sent;
+      const [more, most] = [
+        icuAmended({ changes: { o2_flow: 10 } }),
+        icuAmended({ changes: { o2_flow: 15, diet: 'Soft' } }),
+      ];
+      expect([after(), after(icuTransferAccepted())]).toEqual([null, null]);
+      expect(after(more, icuTransferAccepted(), most)).toEqual({ o2_flow: 6, diet: null });
+      expect(after(severityChanged())).toEqual({ severity: 'serious' });
+      expect(after(more, icuAmended({ changes: { o2_flow: 6 } }))).toBeNull();
+      expect(after(icuAmended({ changes: { doctor_id: idOf('doctor') } }))).toBeNull();
+      expect(given(...inEmergency, handedOff(), icuOpened(), more).icu?.record.sent).toBeNull();
     });
 
     it('is as the receiving board had it last once it was sent back, with what was noted of that', () => {

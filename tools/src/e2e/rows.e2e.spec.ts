@@ -224,6 +224,20 @@ describe('The rows of a board', () => {
     await ward.page.context().close();
   });
 
+  it('keep what the transfer had typed into their record beside what was edited since', async () => {
+    const said = { severity: 'serious', isolation: 'Airborne', medications: 'Noradrenaline 0.2' };
+    const { icu_case } = await app.elsewhere.emergency.transfersToIcu(await triaged('Gil Edited'), said);
+    await app.elsewhere.icu.edits(icu_case, { isolation: 'Contact', medications: null, diet: 'Soft' });
+    await icu.actsFromMenu('Details', 'Gil Edited');
+    const details = await icu.form('ICU case').opens();
+    const told = details.panel.getByRole('region', { name: 'Handover from Emergency' });
+    await told.getByRole('row', { name: /^Isolation Airborne Contact$/ }).waitFor();
+    await told.getByRole('row', { name: /^Medications.* Noradrenaline 0\.2 Not recorded$/ }).waitFor();
+    expect(await told.getByRole('row', { name: /^Diet/ }).count()).toBe(0);
+    await isAccessible(icu.page);
+    await icu.page.keyboard.press('Escape');
+  });
+
   it('are sent back with a reason, and stand on the board before again', async () => {
     await app.elsewhere.emergency.transfersToIcu(await triaged('Emil Returned'));
     await doctor.lacks('Emil Returned');

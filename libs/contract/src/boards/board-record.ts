@@ -4,17 +4,8 @@ import { admissionSummary, type StayBoard, stayBoard } from '../admissions.js';
 import { clinical } from '../clinical.js';
 import { patientIdentity } from '../patients.js';
 import { type Field, schemasOf } from '../shared/fields.js';
-import {
-  id,
-  instant,
-  listOf,
-  NOTES,
-  optionalText,
-  pageQuery,
-  reasonQuery,
-  recordFields,
-  text,
-} from '../shared/primitives.js';
+import { id, instant, listOf, NOTES, pageQuery, reasonQuery, recordFields, text } from '../shared/primitives.js';
+import { fieldsSaid, handover, handoverCorrections, saidByTransfer, sentBack, toldNextStep } from './handed-over.js';
 
 /** What became of a closed board record. */
 export const outcome = z.object({
@@ -42,67 +33,6 @@ export const bedPlace = z.object({
 });
 /** A bed as the record that holds it names it. */
 export type BedPlace = z.infer<typeof bedPlace>;
-
-/** What went along with a patient from the board that they came from; of texts, null: it was not known there. */
-export const handover = z.object({
-  from: stayBoard,
-  at: instant,
-  by: actor,
-  /** The complaint or diagnosis there, else the reason of the admission. */
-  reason: z.string().nullable(),
-  allergies: z.string().nullable(),
-  current_medications: z.string().nullable(),
-  notes: z.string().nullable(),
-  /** Free text of vital signs as a board before had it last, and when it was recorded. Those of the chart are in `clinical`. */
-  vitals: z.string().nullable(),
-  vitals_at: instant.nullable(),
-});
-/** What went along with a patient. */
-export type Handover = z.infer<typeof handover>;
-
-/** The next step that another board decided on and told with the patient, and when it told it. */
-export const toldNextStep = z.object({ from: stayBoard, at: instant, text: z.string() });
-/** A next step that was told. */
-export type ToldNextStep = z.infer<typeof toldNextStep>;
-
-/** Who sent a patient back to the record that they had left, from where and why. */
-export const sentBack = z.object({ from: stayBoard, at: instant, by: actor, reason: z.string() });
-/** That a patient was sent back. */
-export type SentBack = z.infer<typeof sentBack>;
-
-/** What a field of a record can say. Null is one of the union's: OpenAPI 3.0 knows `nullable` beside a type alone. */
-const fieldValue = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.null(),
-  z.record(z.string(), z.string().nullable()),
-]);
-/**
- * What a transfer said. `fields`: those of the record that it opened, as they were then, the bed included. `back`: who sent it back and
- * why, what it told of the patient, and whether it kept the bed that was left; null: nobody has.
- */
-export const saidByTransfer = z.object({
-  fields: z.record(z.string(), fieldValue),
-  back: sentBack
-    .extend({
-      told: handover.pick({ reason: true, allergies: true, current_medications: true, notes: true }).nullable(),
-      kept_bed: z.boolean(),
-    })
-    .nullable(),
-});
-/** What a transfer said. */
-export type SaidByTransfer = z.infer<typeof saidByTransfer>;
-
-/** What a transfer tells in other words than the records have it: what is given stands in place of theirs, null says nothing. */
-export const handoverCorrections = z.strictObject({
-  reason: optionalText(NOTES),
-  allergies: optionalText(NOTES),
-  current_medications: optionalText(NOTES),
-  notes: optionalText(NOTES),
-});
-/** Texts of a handover in other words. */
-export type HandoverCorrections = z.infer<typeof handoverCorrections>;
 
 /** A record carries at most so many of its notes, the newest, with at most so many characters together. */
 export const noteLimits = { entries: 100, text: 20_000 } as const;
@@ -154,6 +84,11 @@ const ofStay = {
    * patient leaves again. Null: neither. Read-only.
    */
   transfer: saidByTransfer.nullable(),
+  /**
+   * What the transfer that opened the record had said in fields that say something else by now, by their names; null in it: nothing. Null:
+   * nothing was changed, or no transfer opened it. Read-only.
+   */
+  sent: fieldsSaid.nullable(),
   /** Null where the record was opened by hand, or before handovers were kept. */
   handover: handover.nullable(),
   /** Of the handover, until this board has written what is next for itself. Null: none was told, or it has. Read-only. */

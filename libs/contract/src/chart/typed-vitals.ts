@@ -1,4 +1,4 @@
-import type { Handover } from '../boards/board-record.js';
+import type { Handover } from '../boards/handed-over.js';
 import { usualOfChild, type VitalName } from './deviation.js';
 
 /** One measurement found in free text; `value` is what was typed. */

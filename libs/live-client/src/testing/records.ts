@@ -74,6 +74,7 @@ const stayOf = (n: number) => {
     accepted_by: null,
     sent_back: null,
     transfer: null,
+    sent: null,
     handover: null,
     told_next_step: null,
     note_entries: [],

@@ -25,7 +25,7 @@ export type Suggestions = Readonly<Record<string, readonly string[]>>;
 /** Of a record of a stay: where it came from, what was told and said of it, and what was noted on it. */
 type OfStay = Pick<
   AnyBoardRecord,
-  | ('away' | 'transferred_from' | 'accepted_at' | 'accepted_by' | 'sent_back' | 'transfer')
+  | ('away' | 'transferred_from' | 'accepted_at' | 'accepted_by' | 'sent_back' | 'transfer' | 'sent')
   | ('handover' | 'note_entries' | 'note_count')
 >;
 

@@ -126,10 +126,12 @@ function fieldChanges(before: Members, after: Members, names: Names): readonly F
   const [was, is] = [rawFieldsOf(before), rawFieldsOf(after)];
   // What a transfer sent is kept beside the record until its board accepts the patient: the record itself still has it afterwards.
   // What the patient came back with is said by `sent_back`, and the record that they came back from still has what it was sent.
+  // What was sent is kept beside a field that was changed: the field itself says both.
   const isElsewhere = (field: string): boolean =>
-    field.startsWith('transfer.') &&
-    (after.transfer === null ||
-      (isNothing(before.transfer) && !isNothing(after.sent_back) && !FROM_THE_RETURN.test(field)));
+    field.startsWith('sent.') ||
+    (field.startsWith('transfer.') &&
+      (after.transfer === null ||
+        (isNothing(before.transfer) && !isNothing(after.sent_back) && !FROM_THE_RETURN.test(field))));
   const over = endedIn(before, after, was);
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
     const ended = over.get(partOf(field));
