@@ -86,9 +86,9 @@ const ofStay = {
   transfer: saidByTransfer.nullable(),
   /**
    * What the transfer that opened the record had said in fields that say something else by now, by their names; null in it: nothing. Null:
-   * nothing was changed, or no transfer opened it. Read-only.
+   * nothing was changed, or no transfer opened it. Read-only. A service of the release before does not say it.
    */
-  sent: fieldsSaid.nullable(),
+  sent: fieldsSaid.nullable().default(null),
   /** Null where the record was opened by hand, or before handovers were kept. */
   handover: handover.nullable(),
   /** Of the handover, until this board has written what is next for itself. Null: none was told, or it has. Read-only. */
