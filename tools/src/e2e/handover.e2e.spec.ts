@@ -98,14 +98,14 @@ describe('A handover sheet', () => {
     await mine.side('Taking over').getByText('Nora Night').waitFor();
     expect(await mine.page.getByRole('button', { name: /^Sign,/ }).count()).toBe(0);
     // What was edited before both signatures stands beside the sheet as the board said it then.
-    const changed = 'Ada Critical: Diet: not recorded → None';
+    const changed = 'Ben Stable: Diet: Soft → None';
     await mine.side('Taking over').getByRole('listitem').filter({ hasText: changed }).waitFor();
     for (const side of ['handing over', 'taking over'] as const) {
       const then = mine.atSignature(side);
       await then.locator('summary').click();
-      const row = then.getByRole('row').filter({ hasText: 'Ada Critical' }).first();
+      const row = then.getByRole('row').filter({ hasText: 'Ben Stable' }).first();
       await row.getByText('Diet None').waitFor();
-      expect(await then.getByText('Ben Stable').count()).toBe(0);
+      expect(await then.getByText('Ada Critical').count()).toBe(0);
     }
     await isAccessible(mine.page);
     await nurse.page.getByRole('link', { name: 'Back to the board' }).click();
@@ -155,7 +155,7 @@ describe('A handover sheet', () => {
     await asks();
     await dialog.getByText('The board has changed since this sheet was made.').waitFor();
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
-      ...['Cleo Come: new on this board', 'Ben Stable: Diet: Soft → Liquid'],
+      ...['Cleo Come: new on this board', 'Ben Stable: Diet: None → Liquid'],
     ]);
     await isAccessible(nurse.page);
     const old = nurse.page.url();
