@@ -24,9 +24,15 @@ describe('a confidential patient', () => {
     ...['', '/chart-counts', '/monitoring'].map((what) => `/api/patients/${id}${what}?`),
     ...['vitals', 'trends'].map((what) => `/api/observations/patient/${id}/${what}?`),
     `/api/imaging-studies/patient/${id}?`,
-    ...['observations', 'prescriptions', 'service-requests', 'diagnostic-reports', 'care-plans', 'consents'].map(
-      (list) => `/api/${list}?patient_id=${id}&`,
-    ),
+    ...[
+      'observations',
+      'prescriptions',
+      'service-requests',
+      'diagnostic-reports',
+      'care-plans',
+      'consents',
+      'handovers',
+    ].map((list) => `/api/${list}?patient_id=${id}&`),
   ];
   const entriesOf = async ({ id }: PatientRecord) =>
     accessEntryList.parse((await auditor.http.get(`/api/audit/patients/${id}/access?reason=To+see+the+log`)).body)

@@ -87,7 +87,10 @@ export class RecordedAccess implements NestInterceptor {
         // The register's records name nobody else: their own ids say whose they are.
         const [isRegister, { id }] = [what === 'patients', request.params];
         const isSearch = isRegister && id === undefined;
-        const patientIds = isSearch ? idsIn(answer) : isRegister && id ? [id] : patientsIn(answer);
+        const answered = isSearch ? idsIn(answer) : isRegister && id ? [id] : patientsIn(answer);
+        // A list of one patient's sheets says of nobody that they are on them.
+        const asked = query.patient_id?.toLowerCase();
+        const patientIds = asked === undefined ? answered : [...new Set([asked, ...answered])];
         // Whoever is to be asked about has to be found first.
         if (!isSearch) await this.confidential.expectReason(user.role, patientIds, reasonIn(query));
         if (patientIds.length > 0) await this.log.recordAll(patientIds, actorOf(user), what, reasonIn(query));

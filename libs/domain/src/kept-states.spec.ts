@@ -141,6 +141,7 @@ const lives = [
     stories.sheetMade(),
     stories.putOnSheet(),
     stories.sheetSigned(),
+    stories.putOnSignature(),
     stories.sheetSigned({ side: 'taking_over', user_id: stories.idOf('user', 2) }),
   ),
   life(

@@ -110,13 +110,13 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       return put({
         ...{ [level]: update.to, ...surgeryTimes(record, update.to, stored.at) },
         // How far an operation has come is nothing that was sent.
-        ...(kind === 'operation' ? {} : sentBefore(record, { [level]: update.to })),
+        ...(kind === 'operation' ? {} : sentBefore(kind, record, { [level]: update.to })),
       });
     case 'amended':
     case 'taken':
       return put({
         ...{ ...update.changes, ...measuredAt(record, update.changes, stored.at) },
-        ...sentBefore(record, update.changes),
+        ...sentBefore(kind, record, update.changes),
         ...afterEdit(update.changes),
       });
     case 'noted':

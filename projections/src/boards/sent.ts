@@ -1,16 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
+import { boardRecords } from '@ward-board/contract';
+import type { RecordKind } from '@ward-board/domain';
+import { collectionOf } from './collections.js';
 import type { StoredRecord } from './patient-state.js';
 
 /**
  * What the transfer that opened a record had said, of the fields that say something else after these changes: whoever received the
  * patient can read it beside what the record says by now.
  */
-export function sentBefore(record: StoredRecord, changes: object): Pick<StoredRecord, 'sent'> {
+export function sentBefore(kind: RecordKind, record: StoredRecord, changes: object): Pick<StoredRecord, 'sent'> {
   if (record.transferred_from === null) return { sent: null };
   const sent = new Map(Object.entries(record.sent ?? {}));
   for (const [name, value] of Object.entries(changes)) {
-    // Of somebody or of a place by an id alone, a record has the name that stands there by now.
-    if (name.endsWith('_id')) continue;
+    // Of somebody or of a place by an id, a record has the name alone that stands there by now.
+    if (!Object.hasOwn(boardRecords[collectionOf[kind]].fields, name) || name.endsWith('_id')) continue;
     const was = sent.has(name) ? sent.get(name) : (record[name] ?? null);
     if (isDeepStrictEqual(was, value ?? null)) sent.delete(name);
     else sent.set(name, was as never);

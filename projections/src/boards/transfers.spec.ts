@@ -165,6 +165,7 @@ describe('a record that a transfer opened', () => {
       severity: 'serious',
     } as const;
     const sent = [...inEmergency, handedOff(), icuOpened(opening)];
+    const toTheatre = [...inEmergency, handedOff(), operationScheduled({ transferred_from })];
     const sentBack = [...sent, icuAmended(), icuTransferSentBack(), emergencyReturned()];
     const { bed_id, room_id } = bedIn();
     const fields = { o2_flow: 6, severity: 'serious', bed_id, room_id };
@@ -187,7 +188,10 @@ describe('a record that a transfer opened', () => {
       expect(after(more, icuTransferAccepted(), most)).toEqual({ o2_flow: 6, diet: null });
       expect(after(severityChanged())).toEqual({ severity: 'serious' });
       expect(after(more, icuAmended({ changes: { o2_flow: 6 } }))).toBeNull();
-      expect(after(icuAmended({ changes: { doctor_id: idOf('doctor') } }))).toBeNull();
+      const doctor = { doctor_id: idOf('doctor'), doctor_name: 'Dr. Ley' };
+      expect(after(icuAmended({ changes: doctor }))).toBeNull();
+      const moved = given(...toTheatre, statusChanged({ to: 'in-surgery' })).operation?.record;
+      expect([moved?.transferred_from, moved?.op_status, moved?.sent]).toEqual(['emergency', 'in-surgery', null]);
       expect(given(...inEmergency, handedOff(), icuOpened(), more).icu?.record.sent).toBeNull();
     });
 

@@ -67,12 +67,15 @@ describe('a handover sheet', () => {
 
   it('keeps beside a signature all that the board said then of those of whom it said something else', () => {
     const difference = { left: false, fields: ['severity'], prescriptions: [], more_prescriptions: false };
-    const board = { feed: 'feed-1', seq: 9, changes: [{ patient_id: second, ...difference }] };
+    const changes = [first, second].map((patient_id) => ({ patient_id, ...difference }));
+    const board = { feed: 'feed-1', seq: 9, changes };
     const { patient_id: _, admission_id: __, entry_id: ___, ...now } = handoverEntry({ stopped_since: timeOf(1) });
     const rows = rowsOf(made, [sheetSigned({ board }), putOnSignature({ ...now, patient_id: second })]);
     const sheet = rows.find(({ collection }) => collection === 'handovers');
     expect(sheet?.record).toMatchObject({
-      patients: [{ changed: unsigned }, { changed: { handing_over: { ...difference, now }, taking_over: null } }],
+      patients: [null, now].map((then) => ({
+        changed: { handing_over: { ...difference, now: then }, taking_over: null },
+      })),
     });
   });
 

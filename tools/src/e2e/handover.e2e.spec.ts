@@ -253,7 +253,7 @@ describe('A handover sheet', () => {
     const { seq } = await icu.seesBoard('icu');
     await sheet
       .side('Taking over')
-      .getByText(`Board number ${seq} when signed, as on this sheet`, { exact: true })
+      .getByText(`Board number ${seq} when signed, its patients as on this sheet`, { exact: true })
       .waitFor();
     await nurse.page.getByText(`board number ${seq}`).first().waitFor();
   });

@@ -232,7 +232,7 @@ describe('The rows of a board', () => {
     const details = await icu.form('ICU case').opens();
     const told = details.panel.getByRole('region', { name: 'Handover from Emergency' });
     await told.getByRole('row', { name: /^Isolation Airborne Contact$/ }).waitFor();
-    await told.getByRole('row', { name: /^Medications.* Noradrenaline 0\.2 Not recorded$/ }).waitFor();
+    await told.getByRole('row', { name: /^Medications Noradrenaline 0\.2 Not recorded$/ }).waitFor();
     expect(await told.getByRole('row', { name: /^Diet/ }).count()).toBe(0);
     await isAccessible(icu.page);
     await icu.page.keyboard.press('Escape');

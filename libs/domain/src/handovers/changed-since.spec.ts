@@ -5,7 +5,7 @@ const MADE = '2026-11-21T10:00:00.000Z';
 const insulin = { id: 'p1', created_at: MADE, medication: 'Insulin', dose: '6 units/h', status: 'ordered', last: null };
 const record = {
   ...{ id: 'icu 1', revision: 1, updated_at: MADE, patient_id: 'ada', diagnosis: 'Sepsis', note_count: 0 },
-  ...{ patient: { name: 'Ada' }, updated_by: { id: 'somebody' }, edited_by: null, monitor_alerts: null },
+  ...{ patient: { name: 'Ada' }, updated_by: { id: 'somebody' }, sent: null, edited_by: null, monitor_alerts: null },
   ...{
     clinical: { vitals: [], monitoring: { revision: 1, spo2_scale: 1 }, medications_due: 1 },
     admission: { revision: 1, reason: 'Fever' },
@@ -34,6 +34,7 @@ describe('a board after a sheet was made of it', () => {
       since: 'new field',
       patient: { name: 'Ada', nickname: 'new part' },
       updated_by: { id: 'somebody else' },
+      sent: { diagnosis: 'Fever' },
       edited_by: { id: 'somebody else' },
     };
     expect(compare(entry({}, touched))).toEqual([]);

@@ -124,7 +124,7 @@ describe('a board after a sheet was made', () => {
     const come = row('Cem', { created_at: LATER });
     const gone = [{ ...nothing, patient_id: 'Ben', left: true }];
     const moved = compare(sheetOf([row('Zoe'), ben, ada]), [come, ada, row('Zoe')], gone);
-    expect([moved.patients, moved.isOver]).toEqual([['Zoe', 'Ada', 'Cem'], false]);
+    expect([moved.patients, moved.isOver, moved.come]).toEqual([['Zoe', 'Ada', 'Cem'], false, 1]);
     expect(compare(sheetOf([ben]), [], gone)).toMatchObject({ patients: [], isOver: true });
   });
 });

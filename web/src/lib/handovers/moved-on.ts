@@ -19,6 +19,8 @@ export interface Moved {
 export interface MovedOn {
   /** Of whom something else is said now, who has left, and who came since of those whom the sheet would be of as well. */
   readonly moved: readonly Moved[];
+  /** How many have come: they are on no sheet, and no signature keeps them. */
+  readonly come: number;
   /** Nobody of the sheet is on the board any more: it is not signed. */
   readonly isOver: boolean;
   /** Of whom a new sheet would be, in the order of this one. */
@@ -101,6 +103,7 @@ export function movedOn(
         return of ? [{ id, ...named(id), words: sayDifference(difference, of, at).join('; ') }] : [];
       }),
     ],
+    come: come.length,
     isOver: still.length === 0,
     patients: [...still, ...come.map(([id]) => id)],
   };

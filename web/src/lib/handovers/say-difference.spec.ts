@@ -78,6 +78,37 @@ describe('in what a board differs from a sheet', () => {
       ...['Doctor: Dr Ada → Dr Bo', 'Medications'],
     ]);
     // Of another record than that of the sheet nothing is said.
+    // Of a nurse whose name was typed, and is found among the users since; of what is not the newest; of two lines.
+    const before = { attending_nurse: 'G. Reyes', vitals: 'HR 80', vitals_at: at, care_plan: 'Rest', o2_flow: 2 };
+    const after = {
+      attending_nurse: null,
+      attending_nurse_name: 'J. Park',
+      vitals: 'HR 99',
+      vitals_at: null,
+      care_plan: 'a\nb',
+      o2_flow: 6,
+    };
+    const names = ['attending_nurse', 'attending_nurse_name', 'vitals', 'vitals_at', 'iv_lines', 'o2_flow'];
+    expect(say({ fields: names, now: content([rowOf('icu', after)]) }, [rowOf('icu', before)])).toEqual([
+      ...['Nurse: G. Reyes → J. Park', 'Vitals', 'IV lines', 'O₂ flow: 2 L/min → 6 L/min'],
+    ]);
+    const onWard = (said: object) => [rowOf('normal-acceptances', said)];
+    expect(say({ fields: ['care_plan'], now: content(onWard(after)) }, onWard(before))).toEqual(['Care plan']);
+    // Of each of several rows.
+    const studies = (one: object, two: object) => [
+      ...[rowOf('imaging-studies', { id: '1', ...one }), rowOf('imaging-studies', { id: '2', ...two })],
+    ];
+    const moved = studies({ status: 'in-progress' }, { status: 'completed' });
+    expect(
+      say({ fields: ['status'], now: content(moved) }, studies({ status: 'scheduled' }, { status: 'in-progress' })),
+    ).toEqual(['Status: Scheduled → In Progress, In Progress → Completed']);
+    const allergic = (clinical: object) => [rowOf('icu', { clinical })];
+    const known = { allergy_status: 'present', allergies: ['Penicillin (anaphylaxis)'] };
+    const named = ['clinical.allergies', 'clinical.allergy_status', 'clinical.allergies_told'];
+    const unknown = allergic({ allergy_status: 'unassessed', allergies: [] });
+    expect(say({ fields: named, now: content(allergic(known)) }, unknown)).toEqual([
+      'Allergies: not assessed → Penicillin (anaphylaxis)',
+    ]);
     const other = content([rowOf('icu', { ...is, id: 'another' })]);
     expect(say({ fields: ['diagnosis'], now: other }, [rowOf('icu', was)])).toEqual(['Diagnosis']);
   });

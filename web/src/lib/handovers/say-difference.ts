@@ -59,27 +59,29 @@ export function sayDifference(
   at: Date,
 ): readonly string[] {
   if (left) return ['no longer on this board'];
+  const ofRows = rows.flatMap(({ collection }) => kinds[collection] ?? []);
   const own = Object.assign(
     {},
     // A name that both have is a study's: a field in a difference does not say of which row it is.
     ...(rows.some(isRequest) ? [requestLabels] : []),
-    ...rows.map(({ collection }) => labelsOf(kinds[collection] ?? { fields: {} })),
+    ...ofRows.map(labelsOf),
   ) as Readonly<Record<string, string>>;
+  const saidOf = (name: string): readonly string[] => {
+    const begun = begunSince(name, rows);
+    if (begun !== null) return [begun];
+    const values = sayValues(name, rows, now?.rows ?? [], at);
+    if (values === null) return [labels[name] ?? own[name] ?? OTHER];
+    // The values have their unit.
+    const field = ofRows.map(({ fields: declared }) => declared[name]).find((each) => each !== undefined);
+    return [`${labels[name] ?? field?.label ?? OTHER}: ${values}`];
+  };
+  const changed = fields.filter((name) => !isOfRows(name)).flatMap(saidOf);
+  // Fields of one name: that one of them has no words for its values says nothing more.
+  const isSaid = (words: string): boolean => changed.some((other) => other.startsWith(`${words}: `));
   return [
     ...prescriptions.map((each) => sayMedication(each, at)),
     ...(more_prescriptions ? ['More medications'] : []),
-    ...new Set([
-      ...sayRows(fields),
-      ...fields
-        .filter((name) => !isOfRows(name))
-        .map((name) => {
-          const begun = begunSince(name, rows);
-          if (begun !== null) return begun;
-          const label = labels[name] ?? own[name] ?? OTHER;
-          const values = sayValues(name, rows, now?.rows ?? [], at);
-          return values === null ? label : `${label}: ${values}`;
-        }),
-    ]),
+    ...new Set([...sayRows(fields), ...changed.filter((words) => !isSaid(words))]),
   ];
 }
 

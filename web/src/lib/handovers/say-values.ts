@@ -1,8 +1,10 @@
-import type { Clinical, HandoverRow } from '@ward-board/contract';
+import { type Clinical, type HandoverRow, nothingRecorded } from '@ward-board/contract';
 import { detailsOf, type FormRecord, levelOf, type RecordKind, wordOf } from '../forms/record-form.js';
 import { placeIn } from '../patient/place.js';
 import { kinds } from './sheet-lines.js';
 
+/** The newest of what a row and the chart say stands on a sheet: what the row says alone is not what was read there. */
+const OVERTAKEN: ReadonlySet<string> = new Set(['vitals', 'avpu']);
 /** What takes more is read where the whole record stands. */
 const LONGEST = 60;
 type Kept = HandoverRow['record'];
@@ -11,28 +13,32 @@ const textIn = (record: Kept, name: string): string | null => {
   const value = record[name];
   return typeof value === 'string' && value !== '' ? value : null;
 };
-const score = (record: Kept): string | null => {
-  const { news2 } = (record.clinical ?? {}) as Partial<Clinical>;
-  return news2 ? String(news2.total) : null;
+/** Of what the service adds to records, how it is said: a nurse by an id stands beside one whose name was typed. */
+const nurse = (record: Kept): string | null =>
+  textIn(record, 'attending_nurse_name') ?? textIn(record, 'attending_nurse');
+const allergies = ({ clinical }: Kept): string => {
+  const { allergy_status, allergies: known } = { ...nothingRecorded, ...(clinical as Partial<Clinical> | null) };
+  if (allergy_status === 'none_known') return 'none known';
+  return allergy_status === 'present' ? known.join('; ') : 'not assessed';
 };
-/** Of what the service adds to records, how it is said. */
 const added: Readonly<Record<string, (record: Kept) => string | null>> = {
-  ...{ bed: placeIn, 'clinical.news2': score },
+  ...{ bed: placeIn, attending_nurse: nurse, attending_nurse_name: nurse },
+  ...{ 'clinical.allergies': allergies, 'clinical.allergy_status': allergies },
   doctor_name: (record) => textIn(record, 'doctor_name'),
-  attending_nurse_name: (record) => textIn(record, 'attending_nurse_name'),
 };
 
 /** The word for what a record says in a field. Null: it says nothing; undefined: nothing is said here of this field. */
 function wordsIn(name: string, kind: RecordKind | undefined, record: Kept, at: Date): string | null | undefined {
   const say = added[name];
   if (say) return say(record);
-  if (!kind || !(name in kind.fields)) return undefined;
+  if (!kind || !(name in kind.fields) || OVERTAKEN.has(name)) return undefined;
   if (name === kind.level) return wordOf(kind, name, levelOf(kind, record)) || null;
   return detailsOf(kind, record as unknown as FormRecord, at).find((each) => each.name === name)?.words ?? null;
 }
 
 /**
- * `Fall → Sepsis`: what a field said on a sheet, and what it says by now. Null: they have no words that are short enough.
+ * `Fall → Sepsis`: what a field said on a sheet, and what it says by now, of each row in which it differs. Null: they have no words that
+ * are short enough.
  * @param was of the sheet. @param now of the board; of other rows than those of the sheet nothing is said. Pure.
  */
 export function sayValues(
@@ -41,14 +47,13 @@ export function sayValues(
   now: readonly HandoverRow[],
   at: Date,
 ): string | null {
-  for (const { collection, record } of was) {
+  const pairs = was.flatMap(({ collection, record }) => {
     const after = now.find((row) => row.collection === collection && row.record.id === record.id);
-    if (!after) continue;
-    const said = [record, after.record].map((each) => wordsIn(name, kinds[collection], each, at));
-    const [before, since] = said;
-    if (before === undefined || since === undefined || before === since) continue;
-    if (said.some((words) => words && (words.length > LONGEST || words.includes('\n')))) return null;
-    return `${before ?? 'not recorded'} → ${since ?? 'not recorded'}`;
-  }
-  return null;
+    if (!after) return [];
+    const [before, since] = [record, after.record].map((each) => wordsIn(name, kinds[collection], each, at));
+    return before === undefined || since === undefined || before === since ? [] : [[before, since]];
+  });
+  const isLong = (words: string | null): boolean => words !== null && (words.length > LONGEST || words.includes('\n'));
+  if (pairs.length === 0 || pairs.flat().some(isLong)) return null;
+  return pairs.map((pair) => pair.map((words) => words ?? 'not recorded').join(' → ')).join(', ');
 }

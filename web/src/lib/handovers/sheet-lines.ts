@@ -95,9 +95,10 @@ const objectIn = (record: object, name: string): object | null => {
 /**
  * The lines of a sheet: one for each row that the board had of a patient. Open requests are said in the first of them; of whom the board
  * had nothing else, they are one line.
+ * @param all whoever else is on the sheet, by whose names somebody may be mistaken.
  */
-export function sheetLines(patients: readonly HandoverPatient[], now: Date): readonly SheetLine[] {
-  const alike = likenesses(patients.flatMap(({ rows }) => rows.map(({ record }) => record.patient)));
+export function sheetLines(patients: readonly HandoverPatient[], now: Date, all = patients): readonly SheetLine[] {
+  const alike = likenesses(all.flatMap(({ rows }) => rows.map(({ record }) => record.patient)));
   return patients.flatMap((patient) => {
     const requests = openRequests(patient.rows, now);
     const own = patient.rows.filter((row) => !isRequest(row));

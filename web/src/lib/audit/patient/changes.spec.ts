@@ -80,6 +80,13 @@ describe('a row that a transfer opened', () => {
     });
   });
 
+  it('says of a field that was changed nothing but that, though the row keeps what was sent beside it', () => {
+    const row = { id: 'i', ...shared, transferred_from: 'emergency', severity: 'serious', sent: null };
+    const changed = { ...row, severity: 'critical', sent: { severity: 'serious' } };
+    const [change] = changesBetween(state({ icu: [row as never] }), state({ icu: [changed as never] }));
+    expect(change?.fields).toEqual([{ field: 'severity', before: 'serious', after: 'critical' }]);
+  });
+
   it('is compared with the row of the board that it names, though another of the stay is open, as a bed that is kept', () => {
     const kept = { id: 'k', admission_id: 'a', doctor_name: 'Dr. Adeyemi', away: 'operations', closed_at: null };
     const theatre = { id: 'o', admission_id: 'a', doctor_name: 'Dr. Ley', transferred_from: 'icu', closed_at: null };

@@ -47,7 +47,7 @@ const words: Readonly<Record<string, string>> = {
 /** Parts of a transfer, the longest first: whose field it is, in words. */
 const ofTransfer: readonly (readonly [part: string, words: string])[] = [
   ['transfer.fields.', 'Sent with the transfer'],
-  ['sent.', 'Sent with the transfer'],
+  ['sent.', 'Sent with the transfer, changed since'],
   ['transfer.back.told.', 'Told when it was sent back'],
   ['transfer.back.', 'Sent back'],
 ];
