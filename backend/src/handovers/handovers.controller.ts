@@ -53,7 +53,7 @@ export class HandoversController {
     @Query({ schema: contract.recordReadQuery }) _: contract.RecordReadQuery,
   ): Promise<contract.HandoverChanges> {
     const { feed, seq, changes, changed } = await this.comparison.of(id);
-    const now = new Map(changed.map(({ patient_id, admission_id: _, ...content }) => [patient_id, content]));
+    const now = new Map(changed.map(({ patient_id, ...content }) => [patient_id, content]));
     const patients = changes.map((change) => ({ ...change, now: now.get(change.patient_id) ?? null }));
     return { feed, seq, patients: patients as contract.HandoverChanges['patients'] };
   }

@@ -167,6 +167,7 @@ describe('a handover sheet', () => {
       { was: null, now: expect.objectContaining({ id: instead.id, dose: '1 unit/h', status: 'ordered' }) },
     ];
     const now = expect.objectContaining({
+      admission_id: here.admission_id,
       rows: [{ collection: 'icu', record: expect.objectContaining({ id: here.id, diagnosis: 'Pneumonia' }) }],
       prescriptions: [expect.objectContaining({ id: instead.id })],
     });

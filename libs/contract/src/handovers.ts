@@ -63,6 +63,8 @@ export type HandoverResult = z.infer<typeof handoverResult>;
 
 /** What a board and the chart said of a patient at one moment. */
 export const handoverContent = z.object({
+  /** Null: the board shows the patient without a stay, as Radiology does. */
+  admission_id: id.nullable(),
   /** Since when the patient's rows had stood still then; null: they had not. */
   stopped_since: instant.nullable(),
   rows: z.array(handoverRow).min(1),
@@ -111,8 +113,6 @@ export type HandoverChanges = z.infer<typeof handoverChanges>;
 /** One patient of a sheet. */
 export const handoverPatient = handoverContent.extend({
   patient_id: id,
-  /** Null: the board shows the patient without a stay, as Radiology does. */
-  admission_id: id.nullable(),
   /** In what the board differed from this when each side signed; null: in nothing, not signed, or signed before that was kept. */
   changed: z
     .object({ handing_over: handoverDifference.nullable(), taking_over: handoverDifference.nullable() })

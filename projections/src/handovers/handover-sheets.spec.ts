@@ -69,7 +69,7 @@ describe('a handover sheet', () => {
     const difference = { left: false, fields: ['severity'], prescriptions: [], more_prescriptions: false };
     const changes = [first, second].map((patient_id) => ({ patient_id, ...difference }));
     const board = { feed: 'feed-1', seq: 9, changes };
-    const { patient_id: _, admission_id: __, entry_id: ___, ...now } = handoverEntry({ stopped_since: timeOf(1) });
+    const { patient_id: _, entry_id: __, ...now } = handoverEntry({ stopped_since: timeOf(1) });
     const rows = rowsOf(made, [sheetSigned({ board }), putOnSignature({ ...now, patient_id: second })]);
     const sheet = rows.find(({ collection }) => collection === 'handovers');
     expect(sheet?.record).toMatchObject({

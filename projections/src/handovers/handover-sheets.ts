@@ -83,7 +83,7 @@ export const handoverSheets: Projection<Sheet | null> = {
           }),
         };
       }),
-    PatientPutOnHandoverSignature: (sheet, { handover_id: _, side, patient_id, admission_id: __, ...now }, stored) =>
+    PatientPutOnHandoverSignature: (sheet, { handover_id: _, side, patient_id, ...now }, stored) =>
       change(sheet, stored, ({ patients }) => ({
         patients: patients.map((patient) => {
           const difference = patient.patient_id === patient_id ? patient.changed[side] : null;

@@ -356,7 +356,10 @@ describe('A handover sheet', () => {
       emergency.triages(await reception.receives('emergency', { name }), { chief_complaint: `Complaint of ${name}` });
     const [sent, other] = [await arrives('Ida Sent'), await arrives('Otto Other')];
     const patient_ids = [other.patient_id, sent.patient_id];
-    await emergency.send('POST', '/api/handovers', { ward: 'emergency', patient_ids });
+    const { id } = await emergency.send<{ id: string }>('POST', '/api/handovers', { ward: 'emergency', patient_ids });
+    for (const { id: each, patient } of [other, sent])
+      await emergency.send('PUT', `/api/emergency-details/${each}`, { location: `Bay of ${patient.name}` });
+    await emergency.send('POST', `/api/handovers/${id}/sign`, { side: 'handing_over' });
     await emergency.transfersToIcu(sent);
     await nurse.page.setViewportSize({ width: 820, height: 1180 });
     const awaited = { ward: 'icu', patient_ids: [sent.patient_id] };
@@ -373,6 +376,9 @@ describe('A handover sheet', () => {
     const dialog = nurse.dialog('Emergency handover sheet');
     await dialog.getByText('Complaint of Ida Sent').waitFor();
     await dialog.getByText('Another patient of this sheet is not shown.').waitFor();
+    const then = dialog.locator('details').filter({ hasText: 'Changed when signed, handing over' });
+    await then.locator('summary').click();
+    await then.getByRole('row').filter({ hasText: 'Bay of Ida Sent' }).first().waitFor();
     await isAccessible(nurse.page);
     expect(await dialog.textContent()).not.toContain('Otto');
     expect(await dialog.getByRole('button').allTextContents()).toEqual(['Close']);

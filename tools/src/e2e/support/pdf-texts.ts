@@ -34,8 +34,12 @@ const objectsIn = (file: string): ReadonlyMap<string, string> =>
     [...file.matchAll(/^(\d+) 0 obj\b([\s\S]*?)^endobj$/gm)].map(([, number = '', object = '']) => [number, object]),
   );
 
+/** By its length: what is compressed may end in what looks like the end of a line. */
 function streamOf(object: string): string {
-  const [, content = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object) ?? [];
+  const [, length] = /\/Length (\d+)\b(?! \d+ R)/.exec(object) ?? [];
+  const [begin] = /\bstream\r?\n/.exec(object) ?? [];
+  if (length === undefined || begin === undefined) throw new Error(`There is no stream in ${object.slice(0, 200)}`);
+  const content = object.slice(object.indexOf(begin) + begin.length).slice(0, Number(length));
   return object.includes('/FlateDecode') ? inflateSync(Buffer.from(content, 'latin1')).toString('latin1') : content;
 }
 

@@ -71,15 +71,29 @@ describe('in what a board differs from a sheet', () => {
     };
     const fields = Object.keys(was);
     const content = (rows: HandoverRow[]) => ({
-      ...{ rows, stopped_since: null, prescriptions: [], more_prescriptions: false, critical_results: [] },
+      ...{
+        admission_id: null,
+        rows,
+        stopped_since: null,
+        prescriptions: [],
+        more_prescriptions: false,
+        critical_results: [],
+      },
     });
     expect(say({ fields, now: content([rowOf('icu', is)]) }, [rowOf('icu', was)])).toEqual([
-      ...['Diagnosis: Sepsis → Pneumonia', 'Diet: not recorded → Soft', 'Severity: Serious → Critical'],
+      ...['Diagnosis: Sepsis → Pneumonia', 'Diet: now Soft', 'Severity: Serious → Critical'],
       ...['Doctor: Dr Ada → Dr Bo', 'Medications'],
     ]);
     // Of another record than that of the sheet nothing is said.
     // Of a nurse whose name was typed, and is found among the users since; of what is not the newest; of two lines.
-    const before = { attending_nurse: 'G. Reyes', vitals: 'HR 80', vitals_at: at, care_plan: 'Rest', o2_flow: 2 };
+    const before = {
+      attending_nurse: 'G. Reyes',
+      vitals: 'HR 80',
+      vitals_at: at,
+      care_plan: 'Rest',
+      iv_lines: 'Left arm',
+      o2_flow: 2,
+    };
     const after = {
       attending_nurse: null,
       attending_nurse_name: 'J. Park',
@@ -90,7 +104,7 @@ describe('in what a board differs from a sheet', () => {
     };
     const names = ['attending_nurse', 'attending_nurse_name', 'vitals', 'vitals_at', 'iv_lines', 'o2_flow'];
     expect(say({ fields: names, now: content([rowOf('icu', after)]) }, [rowOf('icu', before)])).toEqual([
-      ...['Nurse: G. Reyes → J. Park', 'Vitals', 'IV lines', 'O₂ flow: 2 L/min → 6 L/min'],
+      ...['Nurse: G. Reyes → J. Park', 'Vitals', 'IV lines: no longer Left arm', 'O₂ flow: 2 L/min → 6 L/min'],
     ]);
     const onWard = (said: object) => [rowOf('normal-acceptances', said)];
     expect(say({ fields: ['care_plan'], now: content(onWard(after)) }, onWard(before))).toEqual(['Care plan']);

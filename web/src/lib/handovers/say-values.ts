@@ -37,7 +37,7 @@ function wordsIn(name: string, kind: RecordKind | undefined, record: Kept, at: D
 }
 
 /**
- * `Fall → Sepsis`: what a field said on a sheet, and what it says by now, of each row in which it differs. Null: they have no words that
+ * `Fall → Sepsis`, `now Sepsis`, `no longer Fall`: what a field said on a sheet, and what it says by now, of each row in which it differs. Null: they have no words that
  * are short enough.
  * @param was of the sheet. @param now of the board; of other rows than those of the sheet nothing is said. Pure.
  */
@@ -55,5 +55,11 @@ export function sayValues(
   });
   const isLong = (words: string | null): boolean => words !== null && (words.length > LONGEST || words.includes('\n'));
   if (pairs.length === 0 || pairs.flat().some(isLong)) return null;
-  return pairs.map((pair) => pair.map((words) => words ?? 'not recorded').join(' → ')).join(', ');
+  return pairs.map(sayPair).join(', ');
+}
+
+/** Where one of the two says nothing, a sheet may say it of another field, or as it was told. */
+function sayPair([before = null, since = null]: readonly (string | null)[]): string {
+  if (before === null) return `now ${since}`;
+  return since === null ? `no longer ${before}` : `${before} → ${since}`;
 }
