@@ -89,7 +89,7 @@ export class RecordedAccess implements NestInterceptor {
         const isSearch = isRegister && id === undefined;
         const answered = isSearch ? idsIn(answer) : isRegister && id ? [id] : patientsIn(answer);
         // A list of one patient's sheets says of nobody that they are on them.
-        const asked = query.patient_id?.toLowerCase();
+        const asked = what === 'handovers' ? query.patient_id?.toLowerCase() : undefined;
         const patientIds = asked === undefined ? answered : [...new Set([asked, ...answered])];
         // Whoever is to be asked about has to be found first.
         if (!isSearch) await this.confidential.expectReason(user.role, patientIds, reasonIn(query));

@@ -14,9 +14,12 @@ export function sentBefore(kind: RecordKind, record: StoredRecord, changes: obje
   for (const [name, value] of Object.entries(changes)) {
     // Of somebody or of a place by an id, a record has the name alone that stands there by now.
     if (!Object.hasOwn(boardRecords[collectionOf[kind]].fields, name) || name.endsWith('_id')) continue;
+    // When it was measured, of vital signs and consciousness.
+    const at = `${name}_at`;
+    const of = [name, ...(at in record ? [at] : [])];
     const was = sent.has(name) ? sent.get(name) : (record[name] ?? null);
-    if (isDeepStrictEqual(was, value ?? null)) sent.delete(name);
-    else sent.set(name, was as never);
+    if (isDeepStrictEqual(was, value ?? null)) for (const each of of) sent.delete(each);
+    else if (!sent.has(name)) for (const each of of) sent.set(each, (record[each] ?? null) as never);
   }
   return { sent: sent.size === 0 ? null : Object.fromEntries(sent) };
 }

@@ -188,6 +188,12 @@ describe('a record that a transfer opened', () => {
       expect(after(more, icuTransferAccepted(), most)).toEqual({ o2_flow: 6, diet: null });
       expect(after(severityChanged())).toEqual({ severity: 'serious' });
       expect(after(more, icuAmended({ changes: { o2_flow: 6 } }))).toBeNull();
+      const measured = given(
+        ...sent.slice(0, -1),
+        icuOpened({ ...opening, vitals: 'HR 80' }),
+        icuAmended({ changes: { vitals: 'HR 99' } }),
+      );
+      expect(measured.icu?.record.sent).toEqual({ vitals: 'HR 80', vitals_at: timeOf(sent.length) });
       const doctor = { doctor_id: idOf('doctor'), doctor_name: 'Dr. Ley' };
       expect(after(icuAmended({ changes: doctor }))).toBeNull();
       const moved = given(...toTheatre, statusChanged({ to: 'in-surgery' })).operation?.record;

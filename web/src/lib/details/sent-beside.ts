@@ -1,35 +1,62 @@
+import type { Label } from '@ward-board/handover-text';
 import { detailsOf, type FormRecord, levelOf, type RecordKind, wordOf } from '../forms/record-form.js';
+import { sayMoment } from '../time/facility.js';
 import type { PartBeside } from './parts-beside.js';
 
-/** What the sender's form typed into a record, beside what the record says of it by now. */
+/** What the sender's form typed into a field of a record, beside what that says by now. */
 export interface Typed extends PartBeside {
+  readonly name: string;
   readonly sent: string;
+  /** Whether the record says something else by now. */
   readonly isChanged: boolean;
 }
 
-/**
- * What the transfer that opened a record had said in its fields, but for vital signs, which stand there with their times. What it had left
- * empty was not sent. Pure.
- */
+/** What boards tell each other in words, each by its name beside what is recorded of it. */
+type Told = Label | 'Reason' | 'Medications' | 'Notes';
+
+/** The fields of records for what is told in words: what was typed into them was sent of the same thing. */
+const fieldsOf: Readonly<Partial<Record<Told, readonly string[]>>> = {
+  ...{ Reason: ['diagnosis', 'pre_op_diagnosis'], Medications: ['medications'], Notes: ['notes'] },
+  ...{ AVPU: ['avpu'], Isolation: ['isolation'], Ventilator: ['ventilator_mode'], 'O2 flow': ['o2_flow'] },
+  ...{ 'IV lines': ['iv_lines'], 'Monitor alerts': ['monitor_alerts'], Diet: ['diet', 'diet_restrictions'] },
+  ...{ Mobility: ['mobility_status'], 'Care plan': ['care_plan'], 'Next step': ['next_step'] },
+  ...{ Operation: ['procedure_name'], Complications: ['complications'], 'After the operation': ['post_op_notes'] },
+  ...{ Anaesthesia: ['anaesthesia_type'], 'Before the operation': ['pre_op_instructions'] },
+};
+const fieldsNamed = (label: string): readonly string[] => fieldsOf[label as Told] ?? [];
+
+/** What the transfer that opened a record had said in its fields. What it had left empty was not sent. Pure. */
 export function sentBeside(kind: RecordKind, record: FormRecord, now: Date): readonly Typed[] {
   if (!record.transferred_from) return [];
   const { level, fields } = kind;
   const before = { ...record, ...record.sent };
   const wordsOf = (of: FormRecord): ReadonlyMap<string, string | null> => {
-    const said = detailsOf(kind, of, now).map(({ name, words }) => [name, words] as const);
+    const said = detailsOf(kind, of, now).map(({ name, words }) => {
+      // What was seen or measured is of its time.
+      const at: unknown = Reflect.get(of, `${name}_at`);
+      return [name, words !== null && typeof at === 'string' ? `${words}, ${sayMoment(at, now)}` : words] as const;
+    });
     return new Map(level === null ? said : [...said, [level, wordOf(kind, level, levelOf(kind, of)) || null]]);
   };
   const [said, own] = [wordsOf(before), wordsOf(record)];
-  return Object.entries(fields).flatMap(([name, { label, input }]): readonly Typed[] => {
+  return Object.entries(fields).flatMap(([name, { label }]): readonly Typed[] => {
     const sent = said.get(name) ?? null;
-    return sent === null || input.kind === 'vitals'
-      ? []
-      : [{ label, sent, own: own.get(name) ?? null, isChanged: name in (record.sent ?? {}) }];
+    if (sent === null) return [];
+    return [{ name, label, sent, own: own.get(name) ?? null, isChanged: name in (record.sent ?? {}) }];
   });
 }
 
-/** What was sent of one thing: what the sender's form typed into the record first, and what was told of it in words. */
-export function sentAsWell(label: string, told: string | null, typed: readonly Typed[]): string | null {
-  const form = typed.find((each) => each.label === label)?.sent ?? null;
-  return form === null || told === null || form === told ? (form ?? told) : `${form}\n\nTold: ${told}`;
+/** What was told in words with what was typed of the same thing, the typed text first. */
+export function withTyped({ label, sent, own }: PartBeside, typed: readonly Typed[]): PartBeside {
+  const forms = typed.filter(({ name }) => fieldsNamed(label).includes(name));
+  const texts = [...new Set(forms.map((each) => each.sent))];
+  const told = sent === null || texts.includes(sent) ? null : sent;
+  const all = [...texts, ...(told === null ? [] : [texts.length > 0 ? `Told: ${told}` : told])];
+  return { label, sent: all.join('\n\n') || null, own: own ?? forms.find((each) => each.own !== null)?.own ?? null };
 }
+
+/** What was typed of something that nobody was told in words, where the record says something else by now. */
+export const typedAlone = (typed: readonly Typed[], told: readonly string[]): readonly Typed[] => {
+  const shown = new Set(told.flatMap(fieldsNamed));
+  return typed.filter(({ name, isChanged }) => isChanged && !shown.has(name));
+};

@@ -67,6 +67,12 @@ function sayCome(of: readonly HandoverRow[]): string {
     : 'awaited on this board since';
 }
 
+/** When somebody came to the board with this row: whoever was sent back to it came then. */
+function cameAt({ record }: HandoverRow): string {
+  const { at } = (record.sent_back ?? {}) as { readonly at?: string };
+  return at ?? String(record.created_at);
+}
+
 const patientsIn = (of: readonly HandoverRow[]) => of.flatMap(({ record }) => record.patient);
 
 /**
@@ -85,7 +91,7 @@ export function movedOn(
   const rows = [...now.values()].flatMap((of) => of.map(({ record }) => record as unknown as ScopedRow));
   const scope = scopesOf(rows, own).find(({ said }) => said === sheet.scope);
   const isOfSheet = (row: HandoverRow): boolean => isHere(row) || (sheet.scope === ALL && isToCome(row, sheet.ward));
-  const isNew = (row: HandoverRow): boolean => isOfSheet(row) && String(row.record.created_at) > sheet.created_at;
+  const isNew = (row: HandoverRow): boolean => isOfSheet(row) && cameAt(row) > sheet.created_at;
   const come = [...now].filter(
     ([id, of]) => !onSheet.has(id) && of.some(isNew) && (scope?.patients.includes(id) ?? true),
   );

@@ -52,7 +52,7 @@ describe('in what a board differs from a sheet', () => {
   it('names fields as the forms of the board and its chart do, each name once', () => {
     const fields = ['diagnosis', 'clinical.vitals', 'vitals_at', 'note_entries', 'some_new_field', 'another_new_field'];
     expect(say({ fields, more_prescriptions: true })).toEqual([
-      ...['More medications', 'Diagnosis', 'Vitals', 'Notes', 'Other details'],
+      ...['More medications', 'Diagnosis', 'Vitals', 'Notes added', 'Other details'],
     ]);
     expect(say({ fields: ['clinical.monitoring.spo2_scale', 'clinical.monitoring.pregnant'] })).toEqual([
       ...['SpO₂ scale', 'Pregnancy'],
@@ -104,7 +104,7 @@ describe('in what a board differs from a sheet', () => {
     };
     const names = ['attending_nurse', 'attending_nurse_name', 'vitals', 'vitals_at', 'iv_lines', 'o2_flow'];
     expect(say({ fields: names, now: content([rowOf('icu', after)]) }, [rowOf('icu', before)])).toEqual([
-      ...['Nurse: G. Reyes → J. Park', 'Vitals', 'IV lines: no longer Left arm', 'O₂ flow: 2 L/min → 6 L/min'],
+      ...['Nurse: G. Reyes → J. Park', 'Vitals', 'IV lines', 'O₂ flow: 2 L/min → 6 L/min'],
     ]);
     const onWard = (said: object) => [rowOf('normal-acceptances', said)];
     expect(say({ fields: ['care_plan'], now: content(onWard(after)) }, onWard(before))).toEqual(['Care plan']);
@@ -116,13 +116,10 @@ describe('in what a board differs from a sheet', () => {
     expect(
       say({ fields: ['status'], now: content(moved) }, studies({ status: 'scheduled' }, { status: 'in-progress' })),
     ).toEqual(['Status: Scheduled → In Progress, In Progress → Completed']);
-    const allergic = (clinical: object) => [rowOf('icu', { clinical })];
-    const known = { allergy_status: 'present', allergies: ['Penicillin (anaphylaxis)'] };
-    const named = ['clinical.allergies', 'clinical.allergy_status', 'clinical.allergies_told'];
-    const unknown = allergic({ allergy_status: 'unassessed', allergies: [] });
-    expect(say({ fields: named, now: content(allergic(known)) }, unknown)).toEqual([
-      'Allergies: not assessed → Penicillin (anaphylaxis)',
-    ]);
+    const allergic = (said: object) => [rowOf('emergency-details', said)];
+    const named = ['allergies', 'clinical.allergies'];
+    const cleared = content(allergic({ allergies: null, clinical: { allergies: ['Penicillin'] } }));
+    expect(say({ fields: named, now: cleared }, allergic({ allergies: 'Penicillin' }))).toEqual(['Allergies']);
     const other = content([rowOf('icu', { ...is, id: 'another' })]);
     expect(say({ fields: ['diagnosis'], now: other }, [rowOf('icu', was)])).toEqual(['Diagnosis']);
   });

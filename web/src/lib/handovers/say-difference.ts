@@ -18,7 +18,7 @@ type Difference = HandoverDifference['prescriptions'][number];
 /** What of a patient is named otherwise than the fields of the forms of the board are. */
 const labels: Readonly<Record<string, string>> = {
   ...{ critical_results: 'Critical results', stopped_since: 'Whether the row is up to date' },
-  ...{ patient: 'Patient’s details', bed: 'Bed', admission_id: 'Stay', note_entries: 'Notes', reason: 'Reason' },
+  ...{ patient: 'Patient’s details', bed: 'Bed', admission_id: 'Stay', note_entries: 'Notes added', reason: 'Reason' },
   ...{ doctor_name: 'Doctor', attending_nurse: 'Nurse', attending_nurse_name: 'Nurse', handover: 'What was told' },
   ...{
     told_next_step: 'Next step',
@@ -76,12 +76,10 @@ export function sayDifference(
     return [`${labels[name] ?? field?.label ?? OTHER}: ${values}`];
   };
   const changed = fields.filter((name) => !isOfRows(name)).flatMap(saidOf);
-  // Fields of one name: that one of them has no words for its values says nothing more.
-  const isSaid = (words: string): boolean => changed.some((other) => other.startsWith(`${words}: `));
   return [
     ...prescriptions.map((each) => sayMedication(each, at)),
     ...(more_prescriptions ? ['More medications'] : []),
-    ...new Set([...sayRows(fields), ...changed.filter((words) => !isSaid(words))]),
+    ...new Set([...sayRows(fields), ...changed]),
   ];
 }
 

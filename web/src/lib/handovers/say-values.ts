@@ -1,10 +1,10 @@
-import { type Clinical, type HandoverRow, nothingRecorded } from '@ward-board/contract';
+import type { HandoverRow } from '@ward-board/contract';
 import { detailsOf, type FormRecord, levelOf, type RecordKind, wordOf } from '../forms/record-form.js';
 import { placeIn } from '../patient/place.js';
 import { kinds } from './sheet-lines.js';
 
-/** The newest of what a row and the chart say stands on a sheet: what the row says alone is not what was read there. */
-const OVERTAKEN: ReadonlySet<string> = new Set(['vitals', 'avpu']);
+/** A sheet says these by the chart, and by what was told, as well: what the row says alone is not what was read there. */
+const OF_SEVERAL: ReadonlySet<string> = new Set(['vitals', 'avpu', 'allergies']);
 /** What takes more is read where the whole record stands. */
 const LONGEST = 60;
 type Kept = HandoverRow['record'];
@@ -16,14 +16,8 @@ const textIn = (record: Kept, name: string): string | null => {
 /** Of what the service adds to records, how it is said: a nurse by an id stands beside one whose name was typed. */
 const nurse = (record: Kept): string | null =>
   textIn(record, 'attending_nurse_name') ?? textIn(record, 'attending_nurse');
-const allergies = ({ clinical }: Kept): string => {
-  const { allergy_status, allergies: known } = { ...nothingRecorded, ...(clinical as Partial<Clinical> | null) };
-  if (allergy_status === 'none_known') return 'none known';
-  return allergy_status === 'present' ? known.join('; ') : 'not assessed';
-};
 const added: Readonly<Record<string, (record: Kept) => string | null>> = {
   ...{ bed: placeIn, attending_nurse: nurse, attending_nurse_name: nurse },
-  ...{ 'clinical.allergies': allergies, 'clinical.allergy_status': allergies },
   doctor_name: (record) => textIn(record, 'doctor_name'),
 };
 
@@ -31,14 +25,14 @@ const added: Readonly<Record<string, (record: Kept) => string | null>> = {
 function wordsIn(name: string, kind: RecordKind | undefined, record: Kept, at: Date): string | null | undefined {
   const say = added[name];
   if (say) return say(record);
-  if (!kind || !(name in kind.fields) || OVERTAKEN.has(name)) return undefined;
+  if (!kind || !(name in kind.fields) || OF_SEVERAL.has(name)) return undefined;
   if (name === kind.level) return wordOf(kind, name, levelOf(kind, record)) || null;
   return detailsOf(kind, record as unknown as FormRecord, at).find((each) => each.name === name)?.words ?? null;
 }
 
 /**
- * `Fall → Sepsis`, `now Sepsis`, `no longer Fall`: what a field said on a sheet, and what it says by now, of each row in which it differs. Null: they have no words that
- * are short enough.
+ * `Fall → Sepsis`, `now Sepsis`: what a field said on a sheet, and what it says by now, of each row in which it differs. Null: they have
+ * no words that are short enough, or it says nothing any more, where a board may go on with what it was told.
  * @param was of the sheet. @param now of the board; of other rows than those of the sheet nothing is said. Pure.
  */
 export function sayValues(
@@ -51,15 +45,12 @@ export function sayValues(
     const after = now.find((row) => row.collection === collection && row.record.id === record.id);
     if (!after) return [];
     const [before, since] = [record, after.record].map((each) => wordsIn(name, kinds[collection], each, at));
-    return before === undefined || since === undefined || before === since ? [] : [[before, since]];
+    return before === undefined || since === undefined || before === since ? [] : [{ before, since }];
   });
-  const isLong = (words: string | null): boolean => words !== null && (words.length > LONGEST || words.includes('\n'));
-  if (pairs.length === 0 || pairs.flat().some(isLong)) return null;
-  return pairs.map(sayPair).join(', ');
-}
-
-/** Where one of the two says nothing, a sheet may say it of another field, or as it was told. */
-function sayPair([before = null, since = null]: readonly (string | null)[]): string {
-  if (before === null) return `now ${since}`;
-  return since === null ? `no longer ${before}` : `${before} → ${since}`;
+  const isShort = (words: string | null): boolean =>
+    words === null || (words.length <= LONGEST && !words.includes('\n'));
+  const isSaid = pairs.every(({ before, since }) => since !== null && isShort(before) && isShort(since));
+  if (pairs.length === 0 || !isSaid) return null;
+  // Where it said nothing, the sheet may have said it of another field, or as it was told.
+  return pairs.map(({ before, since }) => (before === null ? `now ${since}` : `${before} → ${since}`)).join(', ');
 }
