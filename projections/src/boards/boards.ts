@@ -151,7 +151,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 40,
+  version: 41,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -47,7 +47,7 @@ function change(
  */
 export const handoverSheets: Projection<Sheet | null> = {
   name: 'handover-sheets',
-  version: 5,
+  version: 6,
   ...foldWith<Sheet | null>({
     HandoverSheetMade: (_, { handover_id, ward, ...said }, stored) => {
       const unsigned = { handing_over: null, taking_over: null, patients: [] };
