@@ -108,6 +108,15 @@ describe('A handover sheet', () => {
       expect(await then.getByText('Ada Critical').count()).toBe(0);
     }
     await isAccessible(mine.page);
+    // Paper has them though the page, loaded anew, has not unfolded them: each signature's begin a page, headed with its name.
+    await mine.page.reload();
+    await mine.side('Taking over').getByText('Nora Night').waitFor();
+    const paper = pdfTexts(await mine.page.pdf({ preferCSSPageSize: true })).slice(1);
+    expect(paper.map((text) => /Changed when signed, (handing|taking) over: /.exec(text)?.[1])).toEqual([
+      ...['handing', 'taking'],
+    ]);
+    for (const text of paper)
+      expect([text.includes('Ben Stable'), text.includes('Ada Critical')]).toEqual([true, false]);
     await nurse.page.getByRole('link', { name: 'Back to the board' }).click();
     await nurse.isLive();
   });
