@@ -1,10 +1,17 @@
-import { accessEntryList, breakGlassGrant, chartFeedOf, type FeedName } from '@ward-board/contract';
+import {
+  accessEntryList,
+  breakGlassGrant,
+  chartFeedOf,
+  type FeedName,
+  type NormalAcceptanceRecord,
+} from '@ward-board/contract';
 import { idOf } from '@ward-board/domain/testing';
 import { feedRoom } from '../live/feed-names.js';
 import { LiveGateway } from '../live/live.gateway.js';
-import type { ApiClient } from '../testing/api-client.js';
+import { type ApiClient, booking, done } from '../testing/api-client.js';
 import { BoardWatch, seqOf } from '../testing/board-watch.js';
 import { codeOf } from '../testing/http.js';
+import { openWard } from '../testing/open-ward.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { fillTwoWards, type Subject, type TwoWards } from '../testing/two-wards.js';
@@ -166,6 +173,32 @@ describe('under ACCESS_MODE=department', () => {
     await late.join('emergency', from);
     late.close();
     expect(unseen(sent(late.missed).toReversed())).toEqual([1, 0]);
+  });
+
+  it('counts the critical results of a patient in theatre for the board that keeps their bed as well', async () => {
+    const { ward, wing_id, room } = await openWard(app);
+    const admission = await app.reception.receives('normal');
+    const { id: room_id } = await room();
+    const placed = { admission_id: admission.id, wing_id, room_id };
+    const { id } = done(await ward.http.post<NormalAcceptanceRecord>('/api/normal-acceptances', placed));
+    const watch = await BoardWatch.open(ward);
+    await watch.join('ward', seqOf(await ward.http.get('/api/admissions?type=normal')));
+    done(await ward.http.post(`/api/normal-acceptances/${id}/transfer-to-operation`, { ...booking, keep_bed: true }));
+    const lab = await app.joins('lab_technician', 'Laboratory');
+    const request = await ward.ordersTest(await app.reception.sees(`/api/patients/${admission.patient_id}`));
+    await lab.reportsResult(request, { critical: true });
+    const unseen = (admissions: readonly { readonly id: string; readonly critical_unseen: number }[]) =>
+      admissions.find((each) => each.id === admission.id)?.critical_unseen;
+    expect(unseen(await ward.lists('/api/admissions?type=normal' as '/api/admissions'))).toBe(1);
+    expect(unseen((await ward.seesBoard('ward')).collections.admissions ?? [])).toBe(1);
+    const sent = () =>
+      watch.patches.flatMap(({ changes }) =>
+        changes.flatMap((change) =>
+          change.collection === 'admissions' && change.op === 'upsert' ? [change.record] : [],
+        ),
+      );
+    await until('the patch', () => unseen(sent().toReversed()) === 1);
+    watch.close();
   });
 
   it('hands over into another ward, and repeats the answer to who has lost it', async () => {

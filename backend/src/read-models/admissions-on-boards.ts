@@ -1,4 +1,4 @@
-import type { WardKey } from '@ward-board/contract';
+import type { AdmissionSummary, WardKey } from '@ward-board/contract';
 
 /**
  * An admission stays in the feed of the board that it was made for, also when its patient has been handed on. What it says of the chart is for whoever
@@ -8,7 +8,7 @@ export const NOTHING_OF_CHART = { critical_unseen: 0 } as const;
 
 /** What of a column `record`, an admission, takes the place of what the staff of a board don't reach, for `record || …`. */
 export const withoutUnreached = (ward: WardKey): string =>
-  `CASE WHEN record ->> 'awaiting' = '${ward}' OR record ->> 'board' = '${ward}'
+  `CASE WHEN '${ward}' IN (record ->> 'awaiting', record ->> 'board', record ->> 'bed_kept_by')
     THEN '{}'::jsonb ELSE '${JSON.stringify(NOTHING_OF_CHART)}'::jsonb END`;
 
 /** What a patch says of a record, as far as all are alike. */
@@ -17,8 +17,12 @@ export interface Change {
   readonly op: string;
 }
 interface OfAdmission extends Change {
-  readonly record: { readonly awaiting: WardKey | null; readonly board: WardKey | null };
+  readonly record: Pick<AdmissionSummary, 'awaiting' | 'board' | 'bed_kept_by'>;
 }
+
+/** Whose staff reach the patient: the board that has them, the one that awaits them, and the one that keeps their bed meanwhile. */
+const reaches = ({ awaiting, board, bed_kept_by }: OfAdmission['record'], ward: WardKey): boolean =>
+  [awaiting, board, bed_kept_by].some((on) => on === ward);
 
 const isOfAdmission = (change: Change): change is OfAdmission =>
   change.collection === 'admissions' && change.op === 'upsert';
@@ -26,7 +30,7 @@ const isOfAdmission = (change: Change): change is OfAdmission =>
 /** The same of the changes in a patch of the board. */
 export const changesWithoutUnreached = <Changes extends readonly Change[]>(ward: WardKey, changes: Changes): Changes =>
   changes.map((change) =>
-    isOfAdmission(change) && change.record.awaiting !== ward && change.record.board !== ward
+    isOfAdmission(change) && !reaches(change.record, ward)
       ? { ...change, record: { ...change.record, ...NOTHING_OF_CHART } }
       : change,
   ) as unknown as Changes;

@@ -58,6 +58,8 @@ const admissionFields = {
   treated_at: instant.nullable(),
   /** The board that the patient is on while another record of the stay keeps their bed; null: no bed is kept. */
   away: stayBoard.nullable(),
+  /** The board whose record keeps that bed; null: no bed is kept. */
+  bed_kept_by: stayBoard.nullable(),
   /** The board that has the patient; null: none has, as while one is awaited. */
   board: stayBoard.nullable(),
   /** Where that board says the patient is, where it says so in words: a bay, an operating room. Beds say by themselves who is in them. */

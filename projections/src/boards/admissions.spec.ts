@@ -41,6 +41,7 @@ describe('an admission', () => {
         awaiting: 'emergency',
         treated_at: null,
         away: null,
+        bed_kept_by: null,
         board: null,
         location: null,
         critical_unseen: 0,

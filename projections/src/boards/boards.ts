@@ -112,8 +112,8 @@ function endStay(
 }
 
 /**
- * The admission says as well which board has its patient, and where, and that they are away from a bed that is kept: who
- * assigns beds, and Reception, read no board. That is no event of the admission's own, so its revision stays.
+ * The admission says as well which board has its patient, and where, and that they are away from a bed that is kept, and which board
+ * keeps it: who assigns beds, and Reception, read no board. That is no event of the admission's own, so its revision stays.
  */
 function withPlace(state: PatientState, admission_id: string): PatientState {
   const admission = admissionOf(state, admission_id);
@@ -121,13 +121,18 @@ function withPlace(state: PatientState, admission_id: string): PatientState {
     ({ record }) => record.admission_id === admission_id && record.closed_at === null,
   );
   const here = open.find(({ record }) => record.away === null);
+  const kept = open.find(({ record }) => record.away !== null);
   const place = {
-    away: open.find(({ record }) => record.away)?.record.away ?? null,
+    away: kept?.record.away ?? null,
+    bed_kept_by: kept ? recordKinds[kept.kind].board : null,
     board: here ? recordKinds[here.kind].board : null,
     location: here ? locationOf(here.record) : null,
   };
   const isSame =
-    place.away === admission.away && place.board === admission.board && place.location === admission.location;
+    place.away === admission.away &&
+    place.bed_kept_by === admission.bed_kept_by &&
+    place.board === admission.board &&
+    place.location === admission.location;
   const said = withAcceptedElsewhere(state, open, here?.record);
   return isSame ? said : putAdmission(said, { ...admission, ...place });
 }
@@ -151,7 +156,7 @@ const locationOf = ({ location, operating_room }: StoredRecord): string | null =
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 41,
+  version: 42,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -48,7 +48,10 @@ describe('a record whose patient is in the theatre', () => {
     });
     expect(operation).toMatchObject({ feeds: ['operations'], record: { away: null, transferred_from: 'ward' } });
     expect(admission?.feeds).toEqual(['admissions', 'ward', 'operations']);
-    expect(admission?.record).toMatchObject({ away: 'operations', revision: operation?.record.revision });
+    expect(admission?.record).toMatchObject({
+      ...{ away: 'operations', bed_kept_by: 'ward', board: 'operations' },
+      revision: operation?.record.revision,
+    });
     expect([acceptance, operation].map((row) => row?.record.admission)).toMatchObject([
       { away: 'operations' },
       { away: 'operations' },
@@ -78,7 +81,7 @@ describe('a record whose patient is in the theatre', () => {
       movedOnWard(),
     );
     expect(acceptance?.record).toMatchObject({ away: null, bed: bedIn(roomPlan(2)), closed_at: null });
-    expect(admission?.record).toMatchObject({ away: null });
+    expect(admission?.record).toMatchObject({ away: null, bed_kept_by: null, board: 'ward' });
     const outcome = { kind: 'handed_off', to: 'ward', record_id: idOf('acceptance') };
     expect(operation).toMatchObject({ feeds: [], record: { outcome, accepted_at: timeOf(6), accepted_by: doneByAll } });
   });

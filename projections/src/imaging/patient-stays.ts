@@ -84,18 +84,19 @@ function changedBy(stay: AdmissionSummary, stored: StoredEvent): Partial<Admissi
   }
 }
 
-/** Which board has the patient, which one awaits them, and that a bed is kept for them no longer. */
+/** Which board has the patient, which one awaits them, and which one keeps a bed for them, if any still does. */
 function hereIn({ awaiting, records }: NonNullable<KnownPlace['stay']>): Partial<AdmissionSummary> {
   const open = (
     Object.entries(records) as [keyof typeof recordKinds, NonNullable<(typeof records)[keyof typeof records]>][]
   ).filter(([, record]) => record.open);
   const [kind, here] = open.find(([, { away }]) => !away) ?? [];
-  const isKept = open.some(([, { away }]) => away);
+  const [keeper] = open.find(([, { away }]) => away) ?? [];
   return {
     awaiting,
     board: kind === undefined ? null : recordKinds[kind].board,
     location: here?.location ?? here?.operating_room ?? null,
-    ...(!isKept && { away: null }),
+    bed_kept_by: keeper === undefined ? null : recordKinds[keeper].board,
+    ...(keeper === undefined && { away: null }),
   };
 }
 

@@ -47,6 +47,7 @@ export function admissionOf(n: number, fields: Partial<AdmissionRecord> = {}): A
     treated_at: null,
     critical_unseen: 0,
     away: null,
+    bed_kept_by: null,
     board: null,
     location: null,
     ...fields,
