@@ -65,6 +65,9 @@ export async function serveWebUi(fastify: FastifyInstance, { folder, page }: Web
     wildcard: false,
     index: false,
     cacheControl: false,
+    // A file has its `ETag`, and none is read in parts.
+    lastModified: false,
+    acceptRanges: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       // Names of built assets change with their content.
