@@ -1,27 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import { eventKeyOf, PgListener, PostgresEventStore, withEventCodes } from '@ward-board/event-store';
-import { createTestDatabase } from '@ward-board/event-store/testing';
-import pg from 'pg';
+import { PgListener, PostgresEventStore, START } from '@ward-board/event-store';
 import { records } from './chart-bedsides.js';
-import { caseAt, serviceSettings } from './hospital.js';
-import { median, perSecond, takeTurns } from './measure.js';
+import { caseAt } from './hospital.js';
+import { benchLedger } from './ledger.js';
+import { median, takeTurns } from './measure.js';
 import { caughtUp, type HospitalWithPast } from './old-hospital.js';
-import { startProcess } from './processes.js';
-import { atLeast, atMost, type Row, thousands } from './table.js';
+import { atMost, type Row, thousands } from './table.js';
 
 const LONG = 100_000;
 const REPLAYS = 3;
+const PAGE = 1_000;
 const MOMENTS = 15;
 const AIM_MS = 300;
-const APPEND_ROUNDS = 5;
-/** Longer than the ledger takes from one look to the next. */
-const APPEND_SECONDS = 9;
-const WRITERS = 8;
 
 /** Copies of the newest event of a patient, each in a stream of its own, without a code, as those of before. */
 const COPIES = `
@@ -44,7 +38,7 @@ export async function benchAudit(old: HospitalWithPast, say: (line: string) => v
   say(`the events of a patient with ${thousands(LONG)} …`);
   rows.push(...(await benchReplay(old)));
   say('appends with the ledger and without …');
-  rows.push(await benchLedger());
+  rows.push(...(await benchLedger()));
   return rows;
 }
 
@@ -87,8 +81,8 @@ async function benchMoments({ pool, auditor }: HospitalWithPast): Promise<readon
 }
 
 /**
- * All events of one patient as a stream, against one SELECT of them; and what the service held at most meanwhile. Then the board that
- * they are on, against the same board before they had so many.
+ * All events of one patient, as the store reads them and as an auditor is sent them, against one SELECT of them; and what the service held at
+ * most meanwhile. Then the board that they are on, against the same board before they had so many.
  */
 async function benchReplay(old: HospitalWithPast): Promise<readonly Row[]> {
   const { service, pool, doctor, auditor, cases } = old;
@@ -125,11 +119,36 @@ async function benchReplay(old: HospitalWithPast): Promise<readonly Row[]> {
     if ((rowCount ?? 0) <= LONG) throw new Error('The SELECT lacks events.');
     return performance.now() - begun;
   };
-  const replays: Row[] = [];
+  const listener = new PgListener(old.databaseUrl);
+  const store = new PostgresEventStore(old.databaseUrl, listener);
+  const read = async () => {
+    const begun = performance.now();
+    let events = 0;
+    for (let after = START; ; ) {
+      const page = await store.readByPatient(patient_id, after, PAGE);
+      const last = page.at(-1);
+      if (!last) break;
+      events += page.length;
+      after = last.position;
+    }
+    if (events <= LONG) throw new Error(`Of ${LONG} events ${events} were read.`);
+    return performance.now() - begun;
+  };
+  const inProcess = await takeTurns(REPLAYS, read, select);
+  await store.close();
+  await listener.close();
+  const replays: Row[] = [
+    {
+      what: `replay of a patient’s ${thousands(LONG)} events by the store, ${thousands(PAGE)} at a time`,
+      ours: `${inProcess.ours.toFixed(0)} ms`,
+      baseline: `${inProcess.baseline.toFixed(0)} ms raw SELECT`,
+      ...atMost(inProcess.ratio, 1.5),
+    },
+  ];
   for (const encoding of ['identity', 'gzip'] as const) {
     const { ours, baseline, ratio } = await takeTurns(REPLAYS, () => replay(encoding), select);
     replays.push({
-      what: `replay of a patient’s ${thousands(LONG)} events, ${encoding === 'gzip' ? 'compressed, as a browser asks for it' : 'as it is'}`,
+      what: `export of a patient’s ${thousands(LONG)} events, ${encoding === 'gzip' ? 'compressed, as a browser asks for it' : 'as it is'}`,
       ...{ ours: `${ours.toFixed(0)} ms`, baseline: `${baseline.toFixed(0)} ms raw SELECT`, ...atMost(ratio, 1.5) },
     });
   }
@@ -165,54 +184,4 @@ async function benchLongPatient({ auditor }: HospitalWithPast, before: string): 
     baseline: `${baseline.toFixed(0)} ms before they had them`,
     ...atMost(ratio, 1.5),
   };
-}
-
-/**
- * Appends while a service adds them to the ledger, against appends while its ledger believes that it has everything. No projection
- * runs: what they cost is measured elsewhere, and would be more than what is looked for. Before each round with the ledger, it takes in what
- * it has missed.
- */
-async function benchLedger(): Promise<Row> {
-  const { url, drop } = await createTestDatabase();
-  const env = { ...serviceSettings, DATABASE_URL: url, PROJECTIONS: 'elsewhere' };
-  const service = await startProcess('../../../backend/dist/main.js', '/health/live', env);
-  const listener = new PgListener(url);
-  const store = withEventCodes(new PostgresEventStore(url, listener), eventKeyOf(serviceSettings.SESSION_SECRET));
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const rate = async () => {
-    while (await isLedgerBehind(pool)) await delay(200);
-    return perSecond(WRITERS, APPEND_SECONDS, async () => {
-      const [data, metadata] = [{ notes: 'As before' }, { version: '1', patient_id: randomUUID() }];
-      const event = { id: randomUUID(), type: 'BenchmarkNoted', data, metadata };
-      await store.append([{ stream: `bench-${randomUUID()}`, expectedRevision: 0, events: [event] }]);
-    });
-  };
-  const withoutLedger = async () => {
-    while (await isLedgerBehind(pool)) await delay(200);
-    const { rows } = await pool.query<{ position: string }>('SELECT position FROM ledger');
-    await pool.query(`UPDATE ledger SET position = '9223372036854775807'`);
-    const without = await rate();
-    await pool.query('UPDATE ledger SET position = $1', [rows[0]?.position]);
-    return without;
-  };
-  const { ours, baseline, ratio } = await takeTurns(APPEND_ROUNDS, rate, withoutLedger);
-  await service.stop();
-  await store.close();
-  await listener.close();
-  await pool.end();
-  await drop();
-  return {
-    what: `appends, ${WRITERS} writers, with the ledger`,
-    ours: `${thousands(ours)}/s`,
-    baseline: `${thousands(baseline)}/s without`,
-    ...atLeast(ratio, 0.97),
-  };
-}
-
-async function isLedgerBehind(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ behind: boolean }>(
-    `SELECT coalesce(nullif(position, ''), '0')::bigint < (SELECT coalesce(max(position), 0) FROM event_store.event) AS behind
-     FROM ledger`,
-  );
-  return rows[0]?.behind !== false;
 }

@@ -19,6 +19,7 @@ const PRUNE = `DELETE FROM feed_patch p USING feed_head h
 export interface HospitalWithPast {
   readonly service: Running;
   readonly pool: pg.Pool;
+  readonly databaseUrl: string;
   readonly doctor: ApiClient;
   readonly icu: ApiClient;
   readonly auditor: ApiClient;
@@ -52,7 +53,7 @@ export async function openHospital(stay: PastStay, events: number): Promise<Hosp
   const [icu, auditor] = [await signsIn('icu@wardboard.local'), await signsIn(auditing.email)];
   await pool.query('VACUUM ANALYZE');
   return {
-    ...{ pool, doctor, icu, auditor, cases },
+    ...{ pool, databaseUrl: database.url, doctor, icu, auditor, cases },
     get service() {
       return service;
     },
