@@ -7,6 +7,7 @@ import {
   type DisplayPrivacy,
   deviation,
   isVentilated,
+  locationOf,
   MOST_OF_A_NAMED_PLACE,
   MOST_OF_A_PLACE,
   newerTyped,
@@ -120,11 +121,9 @@ function wallVitals(clinical: Clinical, years: number | null): readonly Omit<Wal
   });
 }
 
-/** Where a patient without a bed is: during an operation, in its theatre, wherever they waited before. */
-function placeOf({ location, operating_room, op_status, place }: AnyRecord): string | null {
-  const at = op_status === 'in-surgery' ? (operating_room ?? location) : (location ?? operating_room);
-  return at ?? (typeof place === 'object' ? place?.name : place) ?? null;
-}
+/** Where a patient without a bed is. */
+const placeOf = ({ place, ...said }: AnyRecord): string | null =>
+  locationOf(said) ?? (typeof place === 'object' ? place?.name : place) ?? null;
 
 /** The first letters of the first and the last name: `Okafor, Daniel` is DO, as `Daniel Okafor` is. Titles don't count. */
 export function initialsOf(name: string): string {

@@ -204,6 +204,19 @@ it('a field that is younger than an event is null in the record, never missing',
   expect(operation?.record).toMatchObject({ location: null, checklist: null, procedure_name: 'Hernia repair' });
 });
 
+it('has the patient in the theatre during an operation, wherever they waited before', () => {
+  const booked = operationScheduled({ location: 'Holding bay 1', operating_room: 'OR 2' });
+  const locationAfter = (...events: DomainEvent[]) =>
+    given(registered(), admitted(), booked, ...events).admission?.record.location;
+  const begun = statusChanged({ from: 'pre-op', to: 'in-surgery' });
+  const ended = statusChanged({ from: 'in-surgery', to: 'post-op' });
+  expect([locationAfter(), locationAfter(begun), locationAfter(begun, ended)]).toEqual([
+    'Holding bay 1',
+    'OR 2',
+    'Holding bay 1',
+  ]);
+});
+
 it('of records that follow each other on a board only the newest is kept open to change', () => {
   const [first, second] = [{ icu_id: idOf('icu') }, { icu_id: idOf('icu', 2) }];
   const { rows } = given(...inIcu, icuDischarged(first), icuOpened(second));

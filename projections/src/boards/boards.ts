@@ -1,4 +1,4 @@
-import type { WaitingEntryRecord } from '@ward-board/contract';
+import { locationOf, type RecordLocation, type WaitingEntryRecord } from '@ward-board/contract';
 import {
   type AdmissionEvent,
   readRecordEvent,
@@ -126,7 +126,7 @@ function withPlace(state: PatientState, admission_id: string): PatientState {
     away: kept?.record.away ?? null,
     bed_kept_by: kept ? recordKinds[kept.kind].board : null,
     board: here ? recordKinds[here.kind].board : null,
-    location: here ? locationOf(here.record) : null,
+    location: here ? locationOf(here.record as RecordLocation) : null,
   };
   const isSame =
     place.away === admission.away &&
@@ -146,9 +146,6 @@ function withAcceptedElsewhere(state: PatientState, open: readonly Held[], there
   if (kept.record.away_accepted_at === away_accepted_at) return state;
   return putRecord(state, kept.kind, { ...kept.record, away_accepted_at });
 }
-
-const locationOf = ({ location, operating_room }: StoredRecord): string | null =>
-  [location, operating_room].find((said) => typeof said === 'string') ?? null;
 
 /**
  * Every ward's board, in one projection: a hand-off takes a patient from one board and puts them on another, and a

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { ImagingStudyRecord } from '@ward-board/contract';
+import type { AdmissionSummary, ImagingStudyRecord } from '@ward-board/contract';
 import {
   admitted,
   discharged,
@@ -13,6 +13,7 @@ import {
   observationRecorded,
   operationScheduled,
   registered,
+  statusChanged,
   studyAmended,
   studyCompleted,
   studyOrdered,
@@ -37,6 +38,24 @@ describe('a study', () => {
       ...{ ward: 'emergency', name: 'CT' },
     });
     expect(study()?.ordered_by).toMatchObject({ name: expect.any(String) });
+  });
+
+  it('says the theatre of an operation that goes on, and so does its stay', () => {
+    const booked = operationScheduled({ location: 'Holding bay 1', operating_room: 'OR 2' });
+    const placesAfter = (...more: readonly Append[]) => {
+      const { rows } = folded(
+        imaging as unknown as Projection,
+        recorded([registered()], [admitted({ admission_type: 'surgery' }), booked], [studyOrdered()], ...more),
+      );
+      const record = (of: string) => rows.find(({ collection }) => collection === of)?.record;
+      const [of, stay] = [record('imaging-studies'), record('admissions')];
+      return [
+        (of as ImagingStudyRecord | undefined)?.patient_place?.name,
+        (stay as AdmissionSummary | undefined)?.location,
+      ];
+    };
+    expect(placesAfter()).toEqual(['Holding bay 1', 'Holding bay 1']);
+    expect(placesAfter([statusChanged({ from: 'pre-op', to: 'in-surgery' })])).toEqual(['OR 2', 'OR 2']);
   });
 
   it('says the mode of a ventilator that its patient is on now, in the ICU and in the theatre', () => {

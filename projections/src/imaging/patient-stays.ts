@@ -3,7 +3,7 @@ import type { AdmissionSummary } from '@ward-board/contract';
 import { type EventType, readRecordEvent, recordKinds } from '@ward-board/domain';
 import { stayBegun, stayEnded } from '../boards/admission-summary.js';
 import { namedRow, type Recalled, type Row, type RowName, type StoredEvent, touched } from '../engine/projection.js';
-import type { KnownPlace } from '../orders/patient-place.js';
+import { type KnownPlace, saidLocation } from '../orders/patient-place.js';
 import { type PatientRows, putRow } from '../orders/patient-rows.js';
 
 /** The collection of a patient's stays, as reads of sealed rows answer with them. */
@@ -94,7 +94,7 @@ function hereIn({ awaiting, records }: NonNullable<KnownPlace['stay']>): Partial
   return {
     awaiting,
     board: kind === undefined ? null : recordKinds[kind].board,
-    location: here?.location ?? here?.operating_room ?? null,
+    location: here === undefined ? null : saidLocation(here),
     bed_kept_by: keeper === undefined ? null : recordKinds[keeper].board,
     ...(keeper === undefined && { away: null }),
   };

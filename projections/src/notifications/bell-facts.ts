@@ -1,4 +1,4 @@
-import type { StayBoard } from '@ward-board/contract';
+import { locationOf, type StayBoard } from '@ward-board/contract';
 import {
   type Admission,
   type Aggregate,
@@ -198,6 +198,10 @@ export async function patientFactsOf(
   if (board === null) return nowhere;
   const place = here?.bed
     ? placeOf(here.bed, (await lookUp(sources.db, here.bed, null, stored.at)).wing)
-    : (textOf(here?.details, 'location') ?? textOf(here?.details, 'operating_room'));
+    : locationOf({
+        location: textOf(here?.details, 'location'),
+        operating_room: textOf(here?.details, 'operating_room'),
+        op_status: here?.level ?? null,
+      });
   return { ...nowhere, at: { board, admission_id: patient.active_admission_id, place } };
 }

@@ -1,4 +1,4 @@
-import { boardOfType, type PatientIdentity, type PatientPlace, type StayBoard } from '@ward-board/contract';
+import { boardOfType, locationOf, type PatientIdentity, type PatientPlace, type StayBoard } from '@ward-board/contract';
 import {
   type BedPlace,
   type EventType,
@@ -19,6 +19,8 @@ interface Placed {
   readonly bed: BedPlace | null;
   readonly location: string | null;
   readonly operating_room: string | null;
+  /** An operation's status, another board's level; null: the board has none. */
+  readonly level: string | null;
 }
 
 /** Of each board that the patient was on in the stay that goes on, the newest record. Bounded by the number of boards. */
@@ -50,7 +52,8 @@ const moves: Readonly<Record<RecordChange, boolean>> = {
   'sent back': true,
   discharged: true,
   removed: true,
-  'level changed': false,
+  // During an operation the patient is in its theatre.
+  'level changed': true,
   taken: false,
   noted: false,
   accepted: false,
@@ -92,7 +95,8 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
   const { kind } = update;
   const put = (record: Placed): Stay => ({ ...stay, records: { ...stay.records, [kind]: record } });
   if (update.change === 'opened') {
-    const record = { open: true, away: false, bed: update.bed, ...saidIn(update.details, unsaid) };
+    const { bed, level } = update;
+    const record = { open: true, away: false, bed, level, ...saidIn(update.details, unsaid) };
     return { ...put(record), awaiting: null };
   }
   const was = stay.records[kind];
@@ -102,6 +106,8 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
       return put({ ...was, ...saidIn(update.changes, was) });
     case 'moved':
       return put({ ...was, bed: update.to });
+    case 'level changed':
+      return put({ ...was, level: update.to });
     case 'handed off':
     case 'discharged':
     case 'sent back':
@@ -137,13 +143,16 @@ function saidIn(fields: Readonly<Record<string, unknown>>, before: Said): Said {
 const recordHere = (stay: Stay | null): readonly [RecordKind, Placed] | undefined =>
   (Object.entries(stay?.records ?? {}) as [RecordKind, Placed][]).find(([, { open, away }]) => open && !away);
 
+/** Where the record says in words that its patient is. */
+export const saidLocation = ({ level, ...said }: Placed): string | null => locationOf({ ...said, op_status: level });
+
 /** The kind of the record that has the patient now; undefined: none has. */
 export const kindHere = ({ stay }: KnownPlace): RecordKind | undefined => recordHere(stay)?.[0];
 
 function shownOf(stay: Stay | null): PatientPlace | null {
   const [kind, here] = recordHere(stay) ?? [];
   if (kind === undefined || here === undefined) return stay?.awaiting ? { ward: stay.awaiting, name: null } : null;
-  const { bed, location, operating_room } = here;
-  const name = bed ? `${bed.room_number} ${bed.bed_label}` : (location ?? operating_room);
+  const { bed } = here;
+  const name = bed ? `${bed.room_number} ${bed.bed_label}` : saidLocation(here);
   return { ward: recordKinds[kind].board, name };
 }

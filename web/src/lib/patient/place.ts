@@ -1,3 +1,5 @@
+import { locationOf } from '@ward-board/contract';
+
 /** A record of any board, as far as it says where its patient is. */
 interface Placed {
   readonly bed?: { readonly room_number: string; readonly bed_label: string } | null;
@@ -12,5 +14,8 @@ const textIn = (record: object, name: string): string | null => {
 export const placeIn = (record: object): string | null => {
   const { bed } = record as Placed;
   if (bed) return `${bed.room_number} ${bed.bed_label}`;
-  return textIn(record, 'location') ?? textIn(record, 'operating_room') ?? textIn(record, 'place');
+  const [location, operating_room, op_status] = ['location', 'operating_room', 'op_status'].map((name) =>
+    textIn(record, name),
+  );
+  return locationOf({ location, operating_room, op_status }) ?? textIn(record, 'place');
 };

@@ -1,0 +1,26 @@
+import { locationOf } from './location.js';
+
+const of = (op_status: string, said: { location?: string | null; operating_room?: string | null } = {}) =>
+  locationOf({ location: 'Holding bay 1', operating_room: 'OR 2', ...said, op_status });
+
+describe('where a record says that its patient is', () => {
+  it('is the theatre during an operation, and before and after it what is said in words', () => {
+    expect(['pre-op', 'in-surgery', 'post-op', 'recovered'].map((status) => of(status))).toEqual([
+      'Holding bay 1',
+      'OR 2',
+      'Holding bay 1',
+      'Holding bay 1',
+    ]);
+  });
+
+  it('is the one that is recorded, where the other is not', () => {
+    expect([of('in-surgery', { operating_room: null }), of('pre-op', { location: null })]).toEqual([
+      'Holding bay 1',
+      'OR 2',
+    ]);
+  });
+
+  it('is not said by a record that has neither', () => {
+    expect([locationOf({}), locationOf({ location: null })]).toEqual([null, null]);
+  });
+});
