@@ -123,6 +123,34 @@ describe('under ACCESS_MODE=department', () => {
     );
   });
 
+  describe('who is put on a board, and so becomes its patient', () => {
+    const boards = [
+      ['ward', '/api/waiting-list', { priority: 2 }],
+      ['radiology', '/api/imaging-studies', { modality: 'CT' }],
+    ] as const;
+
+    it.each(boards)('is nobody of another ward, unless a reason is given: by %s', async (ward, path, body) => {
+      const who = await app.signsIn(ward);
+      const { patient_id } = await app.reception.receives('emergency');
+      expectProblem(await who.http.post(path, { ...body, patient_id }), 'forbidden');
+      expectProblem(await who.http.get(allergies({ patient: patient_id })), 'forbidden');
+      expect((await opens(who, patient_id, 'To come here')).status).toBe(201);
+      expect((await who.http.post(path, { ...body, patient_id })).status).toBe(201);
+    });
+
+    it.each(boards)('is anybody who is not in the hospital: by %s', async (ward, path, body) => {
+      const { id: patient_id } = await app.reception.registers();
+      expect((await (await app.signsIn(ward)).http.post(path, { ...body, patient_id })).status).toBe(201);
+    });
+
+    it('is by Radiology whoever another ward has asked a study for', async () => {
+      const radiologist = await app.signsIn('radiology');
+      const { patient_id } = await app.reception.receives('emergency');
+      await app.emergency.ordersImaging(await app.reception.sees(`/api/patients/${patient_id}`));
+      expect((await radiologist.http.post('/api/imaging-studies', { patient_id, modality: 'CT' })).status).toBe(201);
+    });
+  });
+
   it('says nothing of the chart of a patient who was handed on, in lists and records, on the board and in its patches', async () => {
     const { emergency, icu, reception } = app;
     const [stays, leaves] = [await reception.receives('emergency'), await reception.receives('emergency')];

@@ -141,6 +141,12 @@ export class DepartmentAccess implements NestInterceptor {
       case 'ward and patient':
         if (!(await this.isOwn(user, scope.ward, said))) throw ofAnotherWard(scope.ward);
         return this.expectReached(user, scope.patient, said);
+      case 'ward and unadmitted': {
+        if (!(await this.isOwn(user, scope.ward, said))) throw ofAnotherWard(scope.ward);
+        const named = idIn(said, scope.patient);
+        const isFree = named !== undefined && !(await this.patients.isAdmitted(named));
+        return isFree ? undefined : this.expectReached(user, scope.patient, said);
+      }
       case 'no doctor or nurse':
       case undefined:
         throw new ProblemException('forbidden', 'Nobody who is bound to a ward may do this.');

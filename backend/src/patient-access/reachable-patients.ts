@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type SignedInUser, type WardKey, wardKeys } from '@ward-board/contract';
-import { CHART_COUNTS, chartCounts, imaging } from '@ward-board/projections';
+import { boards, CHART_COUNTS, chartCounts, imaging } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import { Clock } from '../platform/clock/clock.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
@@ -83,6 +83,12 @@ const ORDERED = `SELECT EXISTS (
     AND request.record -> 'recorded_by' ->> 'id' = $5
 ) AS ordered`;
 
+/** Whether the patient `$1` is in the hospital. */
+const ADMITTED = `SELECT ${rowsOf(
+  boards.name,
+  `NOT r.sealed AND r.key = $1 AND r.collection = 'admissions' AND r.record ->> 'status' = 'admitted'`,
+)} AS admitted`;
+
 /** Of a handover sheet: whose board it is a copy of. */
 const SHEET = `SELECT r.record ->> 'ward' AS ward FROM projection p
   JOIN read_row r ON r.generation = p.live AND r.collection = 'handovers' AND r.id = $1::uuid WHERE p.name = $2`;
@@ -123,6 +129,12 @@ export class ReachablePatients {
     const values = [projectionOf(collection).name, collection, id, patient, user.id];
     const [row] = await this.db.query<{ ordered: boolean }[]>(ORDERED, values);
     return row?.ordered ?? false;
+  }
+
+  /** Whether a patient is in the hospital: on a board, or awaited at one. */
+  async isAdmitted(patient: string): Promise<boolean> {
+    const [row] = await this.db.query<{ admitted: boolean }[]>(ADMITTED, [patient]);
+    return row?.admitted ?? false;
   }
 
   /** The ward of a handover sheet. @throws ProblemException as `reach`. */

@@ -33,6 +33,7 @@ export type WardOf = WardKey | { readonly in: Place; readonly name: string } | {
  * - `patient`: what is of a patient whom they reach.
  * - `ward or patient`: what is of their own ward, or of a patient whom they reach.
  * - `ward and patient`: what is of their own ward, about a patient whom they reach.
+ * - `ward and unadmitted`: the same, and about whoever is not in the hospital: nobody else looks after them.
  *
  * `unnamed`: what becomes of a list whose query names nobody; without it, the route's schema refuses that. `results`: the results
  * that the route is about, which are reached by who ordered them as well, wherever the patient is now.
@@ -46,13 +47,19 @@ export type RouteScope =
       readonly unnamed?: 'refused' | 'narrowed';
       readonly results?: readonly ResultOf[];
     }
-  | { readonly reaches: 'ward or patient' | 'ward and patient'; readonly ward: WardOf; readonly patient: PatientOf };
+  | { readonly reaches: 'ward or patient' | 'ward and patient'; readonly ward: WardOf; readonly patient: PatientOf }
+  | { readonly reaches: 'ward and unadmitted'; readonly ward: WardOf; readonly patient: PatientOf };
 
 const open: RouteScope = { reaches: 'open' };
 const others: RouteScope = { reaches: 'no doctor or nurse' };
 const ofWard = (ward: WardOf): RouteScope => ({ reaches: 'ward', ward });
 const pathPatient: RouteScope = { reaches: 'patient', patient: { in: 'path', name: 'id' } };
 const bodyPatient: RouteScope = { reaches: 'patient', patient: { in: 'body', name: 'patient_id' } };
+/** Puts a patient on the ward's board, who is its patient from then on: of those in another ward's care that would open every chart. */
+const puttingOnBoard = (ward: WardKey): RouteScope => ({
+  ...{ reaches: 'ward and unadmitted', ward },
+  patient: { in: 'body', name: 'patient_id' },
+});
 const queryPatient = (unnamed?: 'refused' | 'narrowed'): RouteScope => ({
   ...{ reaches: 'patient', patient: { in: 'query', name: 'patient_id' } },
   ...(unnamed && { unnamed }),
@@ -115,13 +122,12 @@ const scopes: Rows = {
   'GET operations/utilization': ofWard('operations'),
   'GET boards/:ward': ofWard({ in: 'path', name: 'ward' }),
 
-  // Who is put on the waiting list stands on the Ward board from then on: they are nobody's patient there before.
   'GET waiting-list': ofWard('ward'),
   'GET waiting-list/:id': {
     ...{ reaches: 'ward or patient', ward: 'ward' },
     patient: { in: 'path', name: 'id', record: 'waiting-list' },
   },
-  'POST waiting-list': ofWard('ward'),
+  'POST waiting-list': puttingOnBoard('ward'),
   'PUT waiting-list/:id': ofWard('ward'),
   'DELETE waiting-list/:id': ofWard('ward'),
   'POST waiting-list/:id/assign': ofWard('ward'),
@@ -135,8 +141,7 @@ const scopes: Rows = {
     ...{ reaches: 'ward or patient', ward: 'radiology' },
     patient: { in: 'path', name: 'id', record: 'imaging-studies' },
   },
-  // Radiology orders a study for anybody, who is its patient from then on.
-  'POST imaging-studies': ofWard('radiology'),
+  'POST imaging-studies': puttingOnBoard('radiology'),
   'PUT imaging-studies/:id': ofWard('radiology'),
   'DELETE imaging-studies/:id': ofWard('radiology'),
   'POST imaging-studies/:id/notes': ofWard('radiology'),

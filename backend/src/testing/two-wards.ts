@@ -30,6 +30,8 @@ async function chartOf(app: TestApp, staff: ApiClient, patient: PatientRecord) {
   const asked = await staff.ordersTest(patient);
   const lab = await app.joins('lab_technician', 'Laboratory');
   const report = (await lab.reportsResult(asked)).id;
+  // Who is in a ward's care is Radiology's patient once that ward has asked for a study.
+  await staff.ordersImaging(patient);
   const study = (await (await app.signsIn('radiology')).ordersStudy(patient)).id;
   const chart = { observation, allergy, condition, assessment, plan, consent, prescription, report, study };
   return { ...chart, request: asked.id };
