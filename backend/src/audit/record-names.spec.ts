@@ -42,6 +42,39 @@ describe('the name of a record of the chart that an edit changed', () => {
   });
 });
 
+describe('the name of an order, a report or a study that something was done with', () => {
+  const stored = (revision: number, type: string, data: object) =>
+    ({ type, stream: 'order-1', revision, data }) as unknown as RecordedEvent;
+  const nameOf = (...events: readonly RecordedEvent[]) =>
+    new RecordNames({ readStream: async () => events } as Partial<EventStore> as EventStore).of(
+      events.at(-1) as RecordedEvent,
+    );
+
+  it.each([
+    ['PrescriptionOrdered', { medication: 'Salbutamol' }, 'PrescriptionAmended', 'Salbutamol'],
+    ['PrescriptionOrdered', { medication: 'Salbutamol' }, 'MedicationGiven', 'Salbutamol'],
+    ['LaboratoryTestOrdered', { display: 'Potassium' }, 'ServiceRequestEnteredInError', 'Potassium'],
+    ['LaboratoryReportPublished', { display: 'Potassium' }, 'DiagnosticReportAcknowledged', 'Potassium'],
+    ['ImagingStudyOrdered', { modality: 'CT', body_part: 'Chest' }, 'ImagingStudyCompleted', 'CT Chest'],
+    ['ImagingStudyOrdered', { modality: 'CT', body_part: null }, 'ImagingStudyRemoved', 'CT'],
+  ])('is what its first event says: %s %j, then %s', async (first, data, then, name) => {
+    expect(await nameOf(stored(1, first, data), stored(2, then, {}))).toBe(name);
+  });
+
+  it('is the one that it was changed to before', async () => {
+    const ordered = stored(1, 'PrescriptionOrdered', { medication: 'Salbutamol' });
+    const changed = stored(2, 'PrescriptionAmended', { changes: { medication: 'Ipratropium' } });
+    expect(await nameOf(ordered, changed)).toBe('Salbutamol');
+    expect(await nameOf(ordered, changed, stored(3, 'PrescriptionStopped', {}))).toBe('Ipratropium');
+  });
+
+  it('is what the event says itself, for which nothing is read', async () => {
+    const names = new RecordNames({} as EventStore);
+    expect(await names.of(stored(2, 'MedicationGiven', { medication: 'Paracetamol' }))).toBe('Paracetamol');
+    expect(names.reads).toBe(0);
+  });
+});
+
 describe('what a board’s record held before an edit', () => {
   const stored = (revision: number, type: string, data: object) =>
     ({

@@ -28,6 +28,26 @@ const nameFieldOfEdit: ReadonlyMap<string, string> = new Map(
   chartKinds.map((kind) => [chartEvents[kind].amended, nameFields[kind]]),
 );
 
+/** What is done with an order, a report or a study says not of what it is: their first event does. By the names of the fields that do. */
+const nameFieldsOfOrders = {
+  ...fieldsBy(['display'], 'ServiceRequestAmended', 'ServiceRequestScheduled', 'ServiceRequestStarted'),
+  ...fieldsBy(['display'], 'ServiceRequestReported', 'ServiceRequestCompleted', 'ServiceRequestRevoked'),
+  ...fieldsBy(['display'], 'ServiceRequestReopened', 'ServiceRequestEnteredInError'),
+  ...fieldsBy(['display'], 'DiagnosticReportAmended', 'DiagnosticReportAcknowledged', 'DiagnosticReportEnteredInError'),
+  ...fieldsBy(['display'], 'LaboratoryReportAmended', 'LaboratoryReportEnteredInError'),
+  ...fieldsBy(['medication'], 'PrescriptionAmended', 'PrescriptionStopped', 'PrescriptionEnteredInError'),
+  ...fieldsBy(['medication'], 'MedicationDispensed', 'MedicationGiven', 'MedicationRefused'),
+  ...fieldsBy(['modality', 'body_part'], 'ImagingStudyAmended', 'ImagingStudyStarted', 'ImagingStudyCompleted'),
+  ...fieldsBy(['modality', 'body_part'], 'ImagingStudyCancelled', 'ImagingStudyNoteAdded', 'ImagingStudyRemoved'),
+};
+
+function fieldsBy(
+  fields: readonly string[],
+  ...types: readonly EventType[]
+): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(types.map((type) => [type, fields]));
+}
+
 /** Edits that say their changes alone, of records that have a stream of their own. */
 const editsOfWholeStreams: ReadonlySet<string> = new Set<EventType>([
   'ServiceRequestAmended',
@@ -37,11 +57,14 @@ const editsOfWholeStreams: ReadonlySet<string> = new Set<EventType>([
   'ImagingStudyAmended',
 ]);
 
+/** What of an event is looked at to name its record. */
+type Named = Pick<RecordedEvent, 'type' | 'stream' | 'revision' | 'data'>;
+
 /** Events of a record that are read: it has a handful. An edit behind them goes without a name. */
 const OLDEST = 100;
 
 /**
- * Says what the record of a chart was called just before an edit of it, and what a board's record, an order, a study or a report held; an edit of the name itself says the new one as well. What was read is kept:
+ * Says what the record of a chart was called just before an edit of it, which order, report or study something was done with, and what a board's record, an order, a study or a report held; an edit of the name itself says the new one as well. What was read is kept:
  * an instance is for one page.
  */
 export class RecordNames {
@@ -55,7 +78,9 @@ export class RecordNames {
   }
 
   /** Null: the event needs no name, its record has none, or it was edited very often. */
-  async of(edit: Pick<RecordedEvent, 'type' | 'stream' | 'revision' | 'data'>): Promise<string | null> {
+  async of(edit: Named): Promise<string | null> {
+    const ofOrder = nameFieldsOfOrders[edit.type];
+    if (ofOrder) return this.nameOfOrder(edit, ofOrder);
     const field = nameFieldOfEdit.get(edit.type);
     if (field === undefined) return null;
     const before = membersOf(membersOf(edit.data).before);
@@ -87,8 +112,17 @@ export class RecordNames {
     return held.length === 0 ? null : Object.assign({}, ...held);
   }
 
+  private async nameOfOrder(event: Named, fields: readonly string[]): Promise<string | null> {
+    const nameIn = (of: object) =>
+      fields
+        .map((field) => textOf(Reflect.get(of, field)))
+        .filter(Boolean)
+        .join(' ') || null;
+    return nameIn(membersOf(event.data)) ?? nameIn((await this.heldByStream(event)) ?? {});
+  }
+
   /** What the first event of a stream of one record says, and each edit since. */
-  private async heldByStream(edit: RecordedEvent): Promise<object | null> {
+  private async heldByStream(edit: Pick<RecordedEvent, 'stream' | 'revision'>): Promise<object | null> {
     const [first, ...others] = (await this.allBefore(edit)) ?? [];
     return first
       ? Object.assign({}, membersOf(first.data), ...others.map(({ data }) => membersOf(data).changes))

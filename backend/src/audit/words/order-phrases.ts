@@ -11,17 +11,24 @@ const asked = ({ display, priority, reason }: RequestDetails): string => `${disp
 /** Why something was ordered although an allergy matches it. */
 const despite = ({ allergy_reason: reason }: Pick<RequestDetails, 'allergy_reason'>): string =>
   reason ? `, although an allergy matches${said(reason)}` : '';
-const orderOf = { laboratory: 'laboratory order', radiology: 'imaging order' } as const;
+const orders = { laboratory: 'laboratory order', radiology: 'imaging order' } as const;
 interface Dose {
-  readonly medication?: string;
   readonly dose: string;
   readonly notes: string | null;
 }
-const dosed = ({ medication, dose, notes }: Dose): string =>
-  `${[medication, dose].filter(Boolean).join(' ')}${said(notes)}`;
-/** Older events do not say of what they are. */
-const prescriptionOf = ({ medication }: Pick<Dose, 'medication'>): string =>
-  medication === undefined ? 'a prescription' : `the prescription of ${medication}`;
+/** @param named the drug, which older events do not say; null: it is not known. */
+const dosed = ({ dose, notes }: Dose, named: string | null): string =>
+  `${[named, dose].filter(Boolean).join(' ')}${said(notes)}`;
+/** @param named the drug; null: it is not known. */
+const prescriptionOf = (named: string | null): string =>
+  named === null ? 'a prescription' : `the prescription of ${named}`;
+/** @param named what was ordered; null: it is not known. */
+const orderOf = (category: keyof typeof orders, named: string | null): string =>
+  named === null ? `the ${orders[category]}` : `the ${orders[category]} of ${named}`;
+const reportOf = (named: string | null): string => (named === null ? 'a report' : `the report of ${named}`);
+const resultOf = (named: string | null): string =>
+  named === null ? 'a laboratory result' : `the laboratory result of ${named}`;
+const studyOf = (named: string | null): string => (named === null ? 'the study' : `the study ${named}`);
 const critical = (isCritical: boolean | undefined): string => (isCritical ? ', critical' : '');
 
 type Orders = ServiceRequestEvent | PrescriptionEvent | DiagnosticReportEvent | ImagingStudyEvent;
@@ -32,48 +39,60 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
   ImagingOrdered: ['orders', (data) => `ordered imaging: ${asked(data)}${despite(data)}`],
   ServiceRequestAmended: [
     'orders',
-    ({ category, changes }, _, before) => `changed the ${orderOf[category]}: ${edited(changes, before)}`,
+    ({ category, changes }, named, before) => `changed ${orderOf(category, named)}: ${edited(changes, before)}`,
   ],
   ServiceRequestScheduled: [
     'orders',
-    ({ category, study_id }) =>
+    ({ category, study_id }, named) =>
       study_id === null
-        ? `took back the study of the ${orderOf[category]}`
-        : `scheduled a study for the ${orderOf[category]}`,
+        ? `took back the study of ${orderOf(category, named)}`
+        : `scheduled a study for ${orderOf(category, named)}`,
   ],
-  ServiceRequestStarted: ['orders', ({ category }) => `began the ${orderOf[category]}`],
+  ServiceRequestStarted: ['orders', ({ category }, named) => `began ${orderOf(category, named)}`],
   ServiceRequestReported: [
     'orders',
-    ({ category, report_id }) =>
+    ({ category, report_id }, named) =>
       report_id === null
-        ? `took back the report that answered the ${orderOf[category]}`
-        : `answered the ${orderOf[category]} with a report`,
+        ? `took back the report that answered ${orderOf(category, named)}`
+        : `answered ${orderOf(category, named)} with a report`,
   ],
-  ServiceRequestCompleted: ['orders', ({ category }) => `completed the ${orderOf[category]}`],
-  ServiceRequestRevoked: ['orders', ({ category }) => `revoked the ${orderOf[category]}`],
-  ServiceRequestReopened: ['orders', ({ category }) => `reopened the ${orderOf[category]}`],
-  ServiceRequestEnteredInError: ['orders', ({ category }) => `marked the ${orderOf[category]} as entered in error`],
+  ServiceRequestCompleted: ['orders', ({ category }, named) => `completed ${orderOf(category, named)}`],
+  ServiceRequestRevoked: ['orders', ({ category }, named) => `revoked ${orderOf(category, named)}`],
+  ServiceRequestReopened: ['orders', ({ category }, named) => `reopened ${orderOf(category, named)}`],
+  ServiceRequestEnteredInError: [
+    'orders',
+    ({ category }, named) => `marked ${orderOf(category, named)} as entered in error`,
+  ],
 
   PrescriptionOrdered: [
     'medication',
     ({ medication, dose, route, frequency, ...data }) =>
       `prescribed ${[`${medication} ${dose}`, route, frequency].filter(Boolean).join(', ')}${despite(data)}`,
   ],
-  PrescriptionAmended: ['medication', ({ changes }, _, before) => `changed a prescription: ${edited(changes, before)}`],
-  MedicationDispensed: ['medication', (data) => `dispensed ${dosed(data)}`],
-  MedicationGiven: ['medication', (data) => `gave ${dosed(data)}`],
-  MedicationRefused: ['medication', (data) => `recorded that a dose was refused: ${dosed(data)}`],
-  PrescriptionStopped: ['medication', (data) => `stopped ${prescriptionOf(data)}`],
-  PrescriptionEnteredInError: ['medication', (data) => `marked ${prescriptionOf(data)} as entered in error`],
+  PrescriptionAmended: [
+    'medication',
+    ({ changes }, named, before) => `changed ${prescriptionOf(named)}: ${edited(changes, before)}`,
+  ],
+  MedicationDispensed: ['medication', (data, named) => `dispensed ${dosed(data, named)}`],
+  MedicationGiven: ['medication', (data, named) => `gave ${dosed(data, named)}`],
+  MedicationRefused: ['medication', (data, named) => `recorded that a dose was refused: ${dosed(data, named)}`],
+  PrescriptionStopped: ['medication', (_, named) => `stopped ${prescriptionOf(named)}`],
+  PrescriptionEnteredInError: ['medication', (_, named) => `marked ${prescriptionOf(named)} as entered in error`],
 
   DiagnosticReportPublished: [
     'results',
     ({ display, conclusion, critical: isCritical }) =>
       `published the report of ${display}${critical(isCritical)}${said(conclusion)}`,
   ],
-  DiagnosticReportAmended: ['results', ({ changes }, _, before) => `changed a report: ${edited(changes, before)}`],
-  DiagnosticReportEnteredInError: ['results', () => 'marked a report as entered in error'],
-  DiagnosticReportAcknowledged: ['results', () => 'acknowledged a result as seen'],
+  DiagnosticReportAmended: [
+    'results',
+    ({ changes }, named, before) => `changed ${reportOf(named)}: ${edited(changes, before)}`,
+  ],
+  DiagnosticReportEnteredInError: ['results', (_, named) => `marked ${reportOf(named)} as entered in error`],
+  DiagnosticReportAcknowledged: [
+    'results',
+    (_, named) => `acknowledged ${named === null ? 'a result' : `the result of ${named}`} as seen`,
+  ],
   LaboratoryReportPublished: [
     'results',
     ({ display, status, values, critical: isCritical, conclusion }) => {
@@ -83,18 +102,21 @@ export const orderPhrases: PhrasesOf<Orders['type']> = {
   ],
   LaboratoryReportAmended: [
     'results',
-    ({ status, changes }, _, before) => `changed a laboratory result, now ${status}: ${edited(changes, before)}`,
+    ({ status, changes }, named, before) => `changed ${resultOf(named)}, now ${status}: ${edited(changes, before)}`,
   ],
-  LaboratoryReportEnteredInError: ['results', () => 'marked a laboratory result as entered in error'],
+  LaboratoryReportEnteredInError: ['results', (_, named) => `marked ${resultOf(named)} as entered in error`],
 
   ImagingStudyOrdered: [
     'imaging',
     ({ modality, body_part }) => `ordered the study ${[modality, body_part].filter(Boolean).join(' ')}`,
   ],
-  ImagingStudyAmended: ['imaging', ({ changes }, _, before) => `changed the study: ${edited(changes, before)}`],
-  ImagingStudyStarted: ['imaging', () => 'began the study'],
-  ImagingStudyCompleted: ['imaging', () => 'completed the study'],
-  ImagingStudyCancelled: ['imaging', ({ reason }) => `cancelled the study${said(reason ?? null)}`],
-  ImagingStudyNoteAdded: ['imaging', ({ text }) => `noted on the study${said(text)}`],
-  ImagingStudyRemoved: ['imaging', () => 'removed the study as entered in error'],
+  ImagingStudyAmended: [
+    'imaging',
+    ({ changes }, named, before) => `changed ${studyOf(named)}: ${edited(changes, before)}`,
+  ],
+  ImagingStudyStarted: ['imaging', (_, named) => `began ${studyOf(named)}`],
+  ImagingStudyCompleted: ['imaging', (_, named) => `completed ${studyOf(named)}`],
+  ImagingStudyCancelled: ['imaging', ({ reason }, named) => `cancelled ${studyOf(named)}${said(reason ?? null)}`],
+  ImagingStudyNoteAdded: ['imaging', ({ text }, named) => `noted on ${studyOf(named)}${said(text)}`],
+  ImagingStudyRemoved: ['imaging', (_, named) => `removed ${studyOf(named)} as entered in error`],
 };

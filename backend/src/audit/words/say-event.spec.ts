@@ -147,19 +147,21 @@ describe('an event in words', () => {
     );
   });
 
-  it('names the drug that was given or stopped, where the event says it', () => {
-    const of = (type: string, more: object) => {
-      const fixture = fixtures.find((each) => each.type === type);
-      return sayEvent({ type, version: 1, actor, data: { ...(fixture?.data as object), ...more } }).sentence;
-    };
-    expect(of('MedicationGiven', { medication: 'Paracetamol' })).toBe('Dr. Kaya gave Paracetamol 1 g');
-    expect(of('PrescriptionStopped', { medication: 'Paracetamol' })).toBe(
-      'Dr. Kaya stopped the prescription of Paracetamol',
-    );
-    expect([of('MedicationGiven', {}), of('PrescriptionStopped', {})]).toEqual([
-      'Dr. Kaya gave 1 g',
-      'Dr. Kaya stopped a prescription',
-    ]);
+  it.each([
+    ['MedicationGiven', 'Paracetamol', 'gave Paracetamol 1 g', 'gave 1 g'],
+    ['PrescriptionStopped', 'Paracetamol', 'stopped the prescription of Paracetamol', 'stopped a prescription'],
+    ['ServiceRequestStarted', 'Potassium', 'began the laboratory order of Potassium', 'began the laboratory order'],
+    [
+      'DiagnosticReportAcknowledged',
+      'Potassium',
+      'acknowledged the result of Potassium as seen',
+      'acknowledged a result as seen',
+    ],
+    ['ImagingStudyCompleted', 'CT Chest', 'completed the study CT Chest', 'completed the study'],
+  ])('names of %s what it was done with, where that is known', (type, named, withIt, without) => {
+    const data = { ...(fixtures.find((each) => each.type === type)?.data as object), category: 'laboratory' };
+    const of = (name: string | null) => sayEvent({ type, version: 1, actor, data }, name).sentence;
+    expect([of(named), of(null)]).toEqual([`Dr. Kaya ${withIt}`, `Dr. Kaya ${without}`]);
   });
 
   it('says the allergies and medications that were told at triage, and counts them among what it is about', () => {
