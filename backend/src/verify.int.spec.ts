@@ -69,6 +69,7 @@ describe('npm run verify', () => {
   it('says what it lacks', async () => {
     expect(await verify({ ...settings(), DATA_DIR: '/nowhere' })).toMatch(/^1: There is no .*: set DATA_DIR as/);
     expect(await verify({}, 'nothing.ndjson')).toBe(`1: There is no ${resolve('nothing.ndjson')}\n`);
+    expect(await verify({}, '/')).toBe('1: / is no file\n');
     const empty = join(app.service.settings.dataDir, 'empty.ndjson');
     await writeFile(empty, '');
     expect(await verify({}, empty)).toMatch(/^1: The file is empty\.\n$/);

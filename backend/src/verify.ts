@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ExportDiffers } from '@ward-board/contract';
@@ -23,7 +23,10 @@ await run(async () => {
   const paths = positionals.map(typedPath);
   const [file, headsFile = null] = paths;
   if (file === undefined) return verifyRunningLog(process.env);
-  for (const path of paths) if (!existsSync(path)) throw new StartFailure(`There is no ${path}`);
+  for (const path of paths) {
+    if (!existsSync(path)) throw new StartFailure(`There is no ${path}`);
+    if (!statSync(path).isFile()) throw new StartFailure(`${path} is no file`);
+  }
   const keys = key ?? process.env.LEDGER_KEYS;
   try {
     for (const line of await verifyFile(file, { headsFile, keys: keys ? keysOf(keys) : null })) console.log(line);

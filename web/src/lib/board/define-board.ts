@@ -102,11 +102,12 @@ export interface Arrivals<Row extends FormRecord = FormRecord> {
   readonly of: (board: LiveBoard) => readonly AdmissionRecord[];
   /** Whom a transfer brought, and nobody has accepted: they head the strip, and are accepted as in their rows. Left out: the strip is about others. */
   readonly brought?: (board: LiveBoard) => readonly BroughtRow[];
-  /** The button that begins a case by choosing a patient: its label, a shorter one, what it asks, what it says when nobody waits. */
+  /** The button that begins a case by choosing a patient: its label, a shorter one, what it asks, what it says when nobody waits, and how somebody will. */
   readonly begin: string;
   readonly short: string;
   readonly choose: string;
   readonly none: string;
+  readonly how?: string;
   /** What is done with one who arrived, and with one who was treated before. */
   readonly receive: string;
   readonly again: string;

@@ -20,5 +20,13 @@ export function ofThePast<Row extends BoardRow & FormRecord>(
       .filter(({ key }) => key !== 'mine')
       .map(({ note, ...count }) => (note && count.key !== 'all' ? { ...count, note } : count)),
   };
-  return { ...of, how: 'It was empty at this moment.', ...(counts && { counts }), actions: [], openChart };
+  return {
+    ...of,
+    how: 'It was empty at this moment.',
+    ...(counts && { counts }),
+    ...(of.arrivals && { arrivals: withoutHow(of.arrivals) }),
+    ...{ actions: [], openChart },
+  };
 }
+
+const withoutHow = <Of extends { readonly how?: string }>({ how: _, ...arrivals }: Of): Omit<Of, 'how'> => arrivals;
