@@ -37,7 +37,11 @@ const onBoardOf = (ward: WardKey): string => {
       `NOT r.sealed AND r.key = asked.patient AND r.feeds @> ARRAY['${ward}'::text]
         AND (r.collection <> 'admissions' OR r.record ->> 'awaiting' = '${ward}')`,
     );
-  const study = rowsOf(imaging.name, `r.collection = 'imaging-studies' AND r.key = asked.patient`);
+  // A cancelled study is nobody's to carry out: whoever ordered it by themselves would reach its patient for ever.
+  const study = rowsOf(
+    imaging.name,
+    `r.collection = 'imaging-studies' AND r.key = asked.patient AND r.record ->> 'status' <> 'cancelled'`,
+  );
   const request = rowsOf(
     chartCounts.name,
     `r.collection = '${CHART_COUNTS}' AND r.id = asked.patient::uuid AND (r.record ->> 'imaging_orders')::int > 0`,

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@ward-board/event-store';
-import { bedOccupancy, boards, NOTIFIER, patientRegister } from '@ward-board/projections';
+import {
+  bedOccupancy,
+  boards,
+  chart,
+  chartCounts,
+  handoverSheets,
+  imaging,
+  NOTIFIER,
+  operationTimes,
+  patientRegister,
+  prescriptionList,
+} from '@ward-board/projections';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
 import { booking, done } from '../testing/api-client.js';
 import type { Answer } from '../testing/http.js';
@@ -45,41 +56,43 @@ describe('while something stands still', () => {
   let rooms = 0;
   const room = async () => app.admin.setsUpRoom(await app.admin.setsUpWing(`Wing ${++rooms}`), '1', ['A']);
 
-  it.each([patientRegister.name, boards.name, bedOccupancy.name, NOTIFIER])(
-    'the writes and reads of others go on with %s halted',
-    async (name) => {
-      const halted = await haltProjection(app, name);
-      try {
-        for (const [other, write] of Object.entries(writes)) {
-          const { written, path } = await write();
-          expect(written.status).toBeLessThan(300);
-          const isShown = { 'x-min-position': written.headers.get('x-event-position') ?? '' };
-          const read = await app.icu.http.get(path, isShown);
-          if (other === name) expect(read.status).toBe(503);
-          else expect(read.status).toBe(200);
-          // A patient's details are shown by the register and the boards, a claimed bed by the boards and the beds, and who
-          // was to come by the bells, too.
-          const shownBy: Record<string, readonly string[]> = {
-            [patientRegister.name]: [patientRegister.name, boards.name],
-            [boards.name]: [boards.name],
-            [bedOccupancy.name]: [bedOccupancy.name, boards.name, NOTIFIER],
-          };
-          expect([other, written.headers.get('x-projection')]).toEqual([
-            other,
-            shownBy[other]?.includes(name) ? 'behind' : null,
-          ]);
-        }
-        // Who holds a bed, and the precautions of those.
-        const beds = await app.icu.http.get('/api/beds');
-        const stopped = name === bedOccupancy.name || name === boards.name ? 'stopped' : null;
-        expect([beds.status, beds.headers.get('x-projection')]).toEqual([200, stopped]);
-        const ready = await app.icu.http.get('/health/ready');
-        expect([ready.status, ready.body.degraded]).toEqual([200, [expect.stringContaining(`${name} halted`)]]);
-      } finally {
-        await halted.resume();
+  const [shown, others] = [
+    [patientRegister.name, boards.name, bedOccupancy.name, NOTIFIER],
+    [imaging, prescriptionList, chart, chartCounts, handoverSheets, operationTimes].map(({ name }) => name),
+  ];
+  it.each([...shown, ...others])('the writes and reads of others go on with %s halted', async (name) => {
+    const halted = await haltProjection(app, name);
+    try {
+      for (const [other, write] of Object.entries(writes)) {
+        const { written, path } = await write();
+        expect(written.status).toBeLessThan(300);
+        const isShown = { 'x-min-position': written.headers.get('x-event-position') ?? '' };
+        const read = await app.icu.http.get(path, isShown);
+        if (other === name) expect(read.status).toBe(503);
+        else expect(read.status).toBe(200);
+        // A patient's details are shown by the register and the boards, a claimed bed by the boards and the beds, and who
+        // was to come by the bells, too. The lists of Radiology and Pharmacy say who their patients are, and where.
+        const lists = [imaging.name, prescriptionList.name];
+        const shownBy: Record<string, readonly string[]> = {
+          [patientRegister.name]: [patientRegister.name, boards.name, ...lists],
+          [boards.name]: [boards.name, ...lists],
+          [bedOccupancy.name]: [bedOccupancy.name, boards.name, NOTIFIER, ...lists],
+        };
+        expect([other, written.headers.get('x-projection')]).toEqual([
+          other,
+          shownBy[other]?.includes(name) ? 'behind' : null,
+        ]);
       }
-    },
-  );
+      // Who holds a bed, and the precautions of those.
+      const beds = await app.icu.http.get('/api/beds');
+      const stopped = name === bedOccupancy.name || name === boards.name ? 'stopped' : null;
+      expect([beds.status, beds.headers.get('x-projection')]).toEqual([200, stopped]);
+      const ready = await app.icu.http.get('/health/ready');
+      expect([ready.status, ready.body.degraded]).toEqual([200, [expect.stringContaining(`${name} halted`)]]);
+    } finally {
+      await halted.resume();
+    }
+  });
 
   /** Everything that is done with patients who are on a board, answered from events. */
   async function careGoesOn(

@@ -31,7 +31,7 @@ const OTHER_OBSERVATIONS = 150_000;
 const MEASURED_EVERY_MINUTES = 6;
 
 /*
- * A app of some years. What a list costs is counted, not timed: the rows of
+ * An app of some years. What a list costs is counted, not timed: the rows of
  * read models that its statement touches.
  */
 describe('with 100,000 closed admissions', () => {
