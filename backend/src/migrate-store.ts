@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { EmbeddedPostgres, StartFailure } from '@ward-board/embedded-postgres';
-import { EventStoreMisfit, EventStoreUnavailable, KurrentClient, LogsDiffer } from '@ward-board/event-store';
+import { connectToKurrentDb, EventStoreMisfit, EventStoreUnavailable, LogsDiffer } from '@ward-board/event-store';
 import { readDatabaseUrl, readEventStoreUrl, run, withSecretFiles } from '@ward-board/projections';
 import { migrations } from './app/database-schema.js';
 import { moveStore } from './app/move-store.js';
@@ -23,7 +23,7 @@ await run(async (signal) => {
   const quiet = { info: () => {}, warn: () => {} };
   const own = env.DATABASE_URL ? null : await EmbeddedPostgres.start(dataDir, quiet);
   const url = own?.url ?? readDatabaseUrl(env);
-  const server = new KurrentClient(eventStoreUrl);
+  const server = await connectToKurrentDb(eventStoreUrl);
   try {
     await migrate(url, migrations);
     let saidAt = performance.now();

@@ -2,7 +2,7 @@ export * from './codes/event-code.js';
 export * from './codes/with-event-codes.js';
 export { KurrentEventStore } from './kurrentdb/kurrent-event-store.js';
 export * from './kurrentdb/move-log.js';
-export { KurrentClient } from './kurrentdb/server/kurrent-client.js';
+export { connectToKurrentDb } from './kurrentdb/server/connect.js';
 export { kurrentUrlProblem } from './kurrentdb/server/kurrent-url.js';
 export type { KurrentServer } from './kurrentdb/server/server.js';
 export { checkServer } from './kurrentdb/start-checks.js';

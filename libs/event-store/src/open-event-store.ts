@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { KurrentEventStore, type KurrentEventStoreOptions } from './kurrentdb/kurrent-event-store.js';
-import { KurrentClient } from './kurrentdb/server/kurrent-client.js';
+import { connectToKurrentDb } from './kurrentdb/server/connect.js';
 import type { KurrentServer } from './kurrentdb/server/server.js';
 import { checkServer } from './kurrentdb/start-checks.js';
 import { type EventStore, EventStoreUnavailable } from './port/event-store.js';
@@ -39,12 +39,12 @@ export async function openEventStore(
       );
     return new PostgresEventStore(pool, listener, options);
   }
-  return openKurrentEventStore(connectTo(eventStoreUrl), pool, options);
+  return openKurrentEventStore(await connectTo(eventStoreUrl), pool, options);
 }
 
-function connectTo(url: string): KurrentServer {
+async function connectTo(url: string): Promise<KurrentServer> {
   try {
-    return new KurrentClient(url);
+    return await connectToKurrentDb(url);
   } catch {
     // Without what the client says, which repeats the password.
     throw new EventStoreMisfit('EVENT_STORE_URL is no connection string that KurrentDB’s client takes');
