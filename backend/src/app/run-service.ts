@@ -9,7 +9,6 @@ import { StartNotices } from '../platform/lifecycle/start-notices.js';
 import { createLog, type Log } from '../platform/log/log.js';
 import { PROJECT_ROOT } from '../settings/project-root.js';
 import { type GivenSettings, readSettings } from '../settings/settings.js';
-import { createApp } from './create-app.js';
 
 /** A service that listens. */
 export interface Service {
@@ -36,6 +35,9 @@ export async function runService(env: NodeJS.ProcessEnv, stopped: AbortSignal): 
   let app: NestFastifyApplication | undefined;
   let telemetry: Telemetry | null = null;
   try {
+    // Loaded only now: what is wrong with the settings, the port or the database is said before most of the service is read.
+    const { createApp } = await import('./create-app.js');
+    stopped.throwIfAborted();
     app = await unlessStopped(createApp(resources.settings, log), stopped);
     telemetry = await startTelemetry('ward-board', app.get(Registry), (message) => log.warn(message), env);
     await app.listen(given.port, given.host);
