@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConsoleLogger, Logger } from '@nestjs/common';
 import { type KeptHead, keptHead } from '@ward-board/contract';
 import { eventKeyOf, PgListener, type Position, PostgresEventStore, withEventCodes } from '@ward-board/event-store';
-import { createTestDatabase } from '@ward-board/event-store/testing';
+import { createTestDatabase, type Template } from '@ward-board/event-store/testing';
 import { DataSource } from 'typeorm';
 import { migrations } from '../app/database-schema.js';
 import { headsFileIn } from '../audit/ledger/heads-file.js';
@@ -21,9 +21,22 @@ import type { Settings } from '../settings/settings.js';
 
 const SECRET = 'a-session-secret-for-tests-of-32-characters';
 
-/** A log in a database of its own, and data folders for the processes that keep its ledger. */
-export async function openLog() {
-  const { url, drop } = await createTestDatabase({ name: 'service', migrate: (at) => migrate(at, migrations) });
+/** A log that nobody is connected to, for others to be copies of. */
+interface KeptLog {
+  readonly template: Template;
+  readonly folder: string;
+  readonly events: number;
+  delete(): Promise<void>;
+}
+
+const empty: Template = { name: 'service', migrate: (at) => migrate(at, migrations) };
+
+/**
+ * A log in a database of its own, and data folders for the processes that keep its ledger.
+ * @param original what it is a copy of, database and first folder; without it, it is empty.
+ */
+export async function openLog(original?: KeptLog) {
+  const { url, drop } = await createTestDatabase(original?.template ?? empty);
   const db = await new DataSource(dataSourceOptions(url, [])).initialize();
   const listener = new PgListener(url);
   const withoutCodes = new PostgresEventStore(url, listener);
@@ -35,13 +48,23 @@ export async function openLog() {
     return folder;
   };
   const folder = await makeFolder();
-  let count = 0;
+  if (original) await cp(original.folder, folder, { recursive: true });
+  let count = original?.events ?? 0;
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;
   const ledgerIn = (dataDir: string, sessionSecret = SECRET) => {
     const settings = { dataDir, sessionSecret } satisfies Partial<Settings> as unknown as Settings;
     const snapshots = new SnapshotKeeping(new PastRows(db, store, settings));
     return new Ledger(db, store, new Clock(now, 0), settings, snapshots);
+  };
+  const disconnect = async () => {
+    await store.close();
+    await listener.close();
+    await db.destroy();
+  };
+  const remove = async () => {
+    await drop();
+    for (const each of folders) await rm(each, { recursive: true });
   };
   return {
     ...{ url, db, store, folder, makeFolder, ledgerIn },
@@ -85,11 +108,14 @@ export async function openLog() {
       return lines.map((line) => keptHead.parse(JSON.parse(line)));
     },
     async close(): Promise<void> {
-      await store.close();
-      await listener.close();
-      await db.destroy();
-      await drop();
-      for (const each of folders) await rm(each, { recursive: true });
+      await disconnect();
+      await remove();
+    },
+    /** Closes its connections, and leaves it for others to be copies of. */
+    async keep(): Promise<KeptLog> {
+      await disconnect();
+      const name = new URL(url).pathname.slice(1);
+      return { template: { name, migrate: async () => {} }, folder, events: count, delete: remove };
     },
   };
 }
@@ -97,13 +123,31 @@ export async function openLog() {
 /** What a test looks into. */
 export type TestLog = Awaited<ReturnType<typeof openLog>>;
 
-/** Opens a log for each test of a file, and closes it after; what ledgers say of their trouble is not printed. */
-export function openLogForEachTest(use: (log: TestLog) => void): void {
+/**
+ * Opens a log for each test, and closes it after; what ledgers say of their trouble is not printed.
+ * @param fill what is in the log when a test begins. Done once: each test has a copy.
+ */
+export function openLogForEachTest(use: (log: TestLog) => void, fill?: (log: TestLog) => Promise<void>): void {
+  let original: KeptLog | undefined;
   let log: TestLog | undefined;
-  beforeAll(() => Logger.overrideLogger(false));
-  afterAll(() => Logger.overrideLogger(new ConsoleLogger()));
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    if (!fill) return;
+    const filled = await openLog();
+    try {
+      await fill(filled);
+      original = await filled.keep();
+    } catch (error) {
+      await filled.close();
+      throw error;
+    }
+  });
+  afterAll(async () => {
+    Logger.overrideLogger(new ConsoleLogger());
+    await original?.delete();
+  });
   beforeEach(async () => {
-    log = await openLog();
+    log = await openLog(original);
     use(log);
   });
   afterEach(() => log?.close());

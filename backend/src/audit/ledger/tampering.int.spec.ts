@@ -7,7 +7,9 @@ import { SigningKey } from './tree-head.js';
 import type { LogDiffers } from './verify-log.js';
 
 let log: TestLog;
-openLogForEachTest((opened) => (log = opened));
+const use = (opened: TestLog) => {
+  log = opened;
+};
 
 describe('somebody who may do everything in the database', () => {
   const others = 'position, event_id, stream, revision, type, data, metadata, recorded_at, append_end';
@@ -16,10 +18,10 @@ describe('somebody who may do everything in the database', () => {
   const falsified = `UPDATE event_store.event SET data = '{"changes":{"notes":"Nothing"}}' WHERE position = 300`;
 
   /** Heads are signed at 100, 200, …, 600. */
-  beforeEach(async () => {
-    const ledger = log.ledgerIn(log.folder);
+  openLogForEachTest(use, async (filled) => {
+    const ledger = filled.ledgerIn(filled.folder);
     for (let size = 100; size <= 600; size += 100) {
-      await log.append(100);
+      await filled.append(100);
       await ledger.bringUpToDate();
     }
   });
@@ -410,8 +412,8 @@ describe('somebody who may do everything in the database', () => {
 
 describe('somebody who changes what boards of the past are found by', () => {
   const PATIENT = '019a0000-0000-7000-8000-000000000001';
-  const happens = (stream: string, type: string, revision: number) =>
-    log.store.append([
+  const happens = ({ store }: TestLog, stream: string, type: string, revision: number) =>
+    store.append([
       {
         ...{ stream, expectedRevision: revision - 1 },
         events: [
@@ -426,14 +428,14 @@ describe('somebody who changes what boards of the past are found by', () => {
     ]);
 
   /** A stay from event 11 to 272, and one that goes on from 273. */
-  beforeEach(async () => {
-    await log.append(10);
-    await happens('admission-over', 'PatientAdmitted', 1);
-    await log.append(260);
-    await happens('admission-over', 'PatientDischarged', 2);
-    await happens('admission-open', 'PatientAdmitted', 1);
-    await log.append(27);
-    expect([await log.troubleAtStart(), (await log.verify()).events]).toEqual([null, 300]);
+  openLogForEachTest(use, async (filled) => {
+    await filled.append(10);
+    await happens(filled, 'admission-over', 'PatientAdmitted', 1);
+    await filled.append(260);
+    await happens(filled, 'admission-over', 'PatientDischarged', 2);
+    await happens(filled, 'admission-open', 'PatientAdmitted', 1);
+    await filled.append(27);
+    expect([await filled.troubleAtStart(), (await filled.verify()).events]).toEqual([null, 300]);
   });
 
   const over = `WHERE stream = 'admission-over'`;
