@@ -54,6 +54,7 @@ function start(env: Record<string, string> = {}): Started {
     detached: true,
     env: {
       ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info' },
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...{ SEED_PASSWORD: 'a-password-for-tests', SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters' },
       ...env,
     },
