@@ -19,7 +19,7 @@ export interface SoundingWord {
 
 /**
  * The words of a text, as `searchWords` gives them, with how each sounds: by Double Metaphone, which takes English and many European spellings
- * into account, of the word without its marks and of the word spelt as its marks sound. Six codes of a word at most.
+ * into account, of the word without its marks and of the word spelt as its marks sound. Eight codes of a word at most.
  */
 export function soundingWords(text: string): readonly SoundingWord[] {
   const words = searchWords(text);

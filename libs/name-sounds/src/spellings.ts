@@ -18,11 +18,30 @@ const readings = (which: 0 | 1): ReadonlyMap<string, string> =>
 const READINGS = [readings(0), readings(1)];
 
 /**
- * A text with its letters spelt as they sound: `Şahin` is `shahin`, `Gonçalves` is `gonchalves` and `gonsalves`. None: it has no such letter.
+ * What a Slavic or a German name has, and an English one has not: the `w` of `Owen`, `Lewis` and `Brown` is no `v`, and these are found by
+ * nobody who types `Evan` or `Levis`.
+ */
+const HAS_V = new RegExp(
+  [
+    '[äöüßąćęłńóśźż]|[cdrs]z|tz|sch',
+    // Stanislaw, Zweig, Iwanow, Kowal, Novotny, Lewin, Wladimir
+    'slaw|^zw|^iw[ao]n|^[kn]ow[aoi]|^lew[aio][nt]|^wl',
+    // Nowak, Pawlik, Krawiec, Sowa, Nowakowna, Lewandowska, Zawadzki, Jankowicz
+    'w\\p{L}*(?:[aeiy]k|iec)$|[aeo]wa$|owna$|(?:s|c|dz)k(?:a|i|y|ij|aya)$|wicz$',
+    // Ludwig, Oswald, Sauerwein, Rosenzweig, Landwirth
+    '\\p{L}w(?:ig|ald|ein|eig|irth)',
+  ].join('|'),
+  'u',
+);
+
+/**
+ * A text with its letters spelt as they sound: `Şahin` is `shahin`, `Gonçalves` is `gonchalves` and `gonsalves`, `Kowalska` is `kovalska`. None: it
+ * has no such letter.
  * What it is typed with does not matter: a letter and its mark may be one character or two.
  */
 export function heardSpellings(text: string): readonly string[] {
   const plain = text.normalize('NFC').toLowerCase();
-  const spellings = READINGS.map((heard) => plain.replace(/[^\0-\x7f]/g, (letter) => heard.get(letter) ?? letter));
-  return [...new Set(spellings)].filter((spelling) => spelling !== plain);
+  const written = plain.replace(/\p{L}+/gu, (word) => (HAS_V.test(word) ? word.replaceAll('w', 'v') : word));
+  const spellings = READINGS.map((heard) => written.replace(/[^\0-\x7f]/g, (letter) => heard.get(letter) ?? letter));
+  return [...new Set([written, ...spellings])].filter((spelling) => spelling !== plain);
 }

@@ -7,7 +7,7 @@ import { soundMarks } from './sounds.js';
 /** The register of patients that Reception searches. It goes on when a board has halted, and the other way round. */
 export const patientRegister: Projection<PatientRecord | null> = {
   name: 'patient-register',
-  version: 9,
+  version: 10,
   ...foldWith<PatientRecord | null>({
     PatientRegistered: (_, { patient_id, ...details }, stored) => ({
       ...made(patient_id, stored),

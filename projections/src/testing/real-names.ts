@@ -15,6 +15,11 @@ Djordje Popović | djordje popovic ~ Đorđe; popovich
 Bruno Conceição Assunção | conceicao assuncao ~ assunsao
 Ionuț Țepeș | ionut tepes ~ ionutz; tsepesh
 Antonín Dvořák | dvorak ~ dvorzhak
+Ewa Kowalska | kowalska; ewa ~ kovalska; kovalski ewa; kovalsky
+Jan Kovalsky | kovalsky jan ~ kowalski; kowalska
+Zofia Nowak | nowak zofia ~ novak
+Dieter Schwarz | schwarz dieter ~ schvarz
+Owen Lewis | owen; lewis
 Bożena Zając | bozena zajac ~ bozhena; zajonc
 Ġorġ Ċini | gorg cini ~ jorj chini
 Ayşe Yıldız | yildiz; YILDIZ ayse; Yıldız, Ayşe ~ yildis
