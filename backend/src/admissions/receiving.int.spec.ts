@@ -95,6 +95,23 @@ describe('a record that a transfer opened', () => {
     expect(bed?.isolation).toEqual(['airborne']);
   });
 
+  it('leaves the sender with their own isolation and the one that was told since, until they write that there is none', async () => {
+    const { reception, icu } = app;
+    const [there, here] = [await room(['A']), await room(['A'])];
+    const before = await icu.accepts(await reception.receives('icu'), { room_id: here.id, isolation: 'Contact' });
+    const body = { wing_id: there.wing_id, room_id: there.id };
+    const { acceptance } = done(await icu.http.post(`/api/icu/${before.id}/transfer-to-ward`, body));
+    const ward_type = 'Surgical, isolation: Airborne';
+    done(await icu.http.put(`/api/normal-acceptances/${acceptance.id}`, { ward_type }));
+    done(await sendBack(acceptance, { reason: 'No isolation room' }, 'normal-acceptances'));
+    const saidByBed = async () => (await icu.lists(`/api/beds?room_id=${here.id}`))[0]?.isolation;
+    expect(await saidByBed()).toEqual(['airborne', 'contact']);
+    done(await icu.http.put(`/api/icu/${before.id}`, { isolation: 'Contact; airborne isolation lifted' }));
+    expect(await saidByBed()).toEqual(['contact']);
+    done(await icu.http.put(`/api/icu/${before.id}`, { isolation: 'None' }));
+    expect(await saidByBed()).toBeNull();
+  });
+
   it('gives the bed that was left back while it is free, and no bed where it was given away', async () => {
     const { reception, icu } = app;
     const [there, here] = [await room(['A', 'B']), await room(['A'])];

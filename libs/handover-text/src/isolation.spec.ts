@@ -10,10 +10,10 @@ describe('an isolation', () => {
     expect(isolationText(isolationIn(null))).toBe('');
   });
 
-  it('comes back to the ward as the ward had said it, unless the theatre says another', () => {
+  it('comes back to the ward as the ward had said it, with what the theatre says besides', () => {
     const told = 'Surgical, isolation: airborne\n\nCare plan: Isolation: none';
     expect(wardTypeAfter('Isolation: airborne\nNil by mouth', told)).toBe('Surgical, isolation: airborne');
-    expect(wardTypeAfter('Isolation: Contact', told)).toBe('Isolation: Contact');
+    expect(wardTypeAfter('Isolation: Contact', told)).toBe('Isolation: Airborne, Contact');
     expect(wardTypeAfter('Isolation: Contact', null)).toBe('Isolation: Contact');
     expect(wardTypeAfter('Nil by mouth', 'Deaf')).toBe('');
     expect(wardTypeAfter('Nil by mouth', told)).toBe('Surgical, isolation: airborne');
@@ -52,22 +52,61 @@ describe('an isolation', () => {
     expect(isolationOf({})).toBe('');
   });
 
-  it('is that which was told, until the record says another one or that there is none', () => {
-    const after = (said: object, ...told: string[]) => isolationOf({ ...said, handover: { notes: told.join('\n\n') } });
+  const after = (said: object, ...told: string[]) => isolationOf({ ...said, handover: { notes: told.join('\n\n') } });
+
+  it('is that which was told, whatever else the record says', () => {
     for (const said of [{}, { ward_type: 'Medical' }, { isolation: null }, { pre_op_instructions: 'Nil by mouth' }])
-      expect(after(said, 'AVPU: Voice', 'Isolation: Droplet', 'Isolation: Contact')).toBe('Droplet');
+      expect(after(said, 'AVPU: Voice', 'Isolation: Droplet')).toBe('Droplet');
     expect(after({ ward_type: null }, 'Surgical, isolation: airborne')).toBe('airborne');
     expect(after({ ward_type: null }, 'Before the operation: Isolation: Contact; nil by mouth')).toBe('Contact');
-    expect(after({ ward_type: 'Isolation: Airborne' }, 'Isolation: Droplet')).toBe('Airborne');
-    expect(after({ isolation: 'None' }, 'Isolation: Droplet')).toBe('None');
-    for (const ended of ['No isolation', 'Medical, isolation ended 20 Nov', 'Isolation: none'])
+    expect(after({}, 'Lives in social isolation')).toBe('');
+    expect(isolationOf({ ward_type: 'Medical', handover: null })).toBe('');
+  });
+
+  it('is every one that is said and has not ended, the precautions first, of whatever is said to several boards', () => {
+    expect(after({ ward_type: 'Isolation: Contact' }, 'Isolation: Airborne')).toBe('Airborne, Contact');
+    expect(after({ isolation: 'Contact, MRSA' }, 'Isolation: Airborne (TB?)')).toBe('Airborne, Contact, MRSA, (TB?)');
+    expect(after({}, 'AVPU: Voice', 'Isolation: Droplet', 'Isolation: Contact')).toBe('Droplet, Contact');
+    expect(after({ ward_type: 'Surgical, isolation' }, 'Isolation: Droplet')).toBe('Droplet');
+    expect(after({ isolation: 'Norovirus' }, 'Isolation: Contact precautions')).toBe('Contact, Norovirus');
+    expect(after({ isolation: 'Norovirus' }, 'Isolation: Rotavirus')).toBe('Norovirus, Rotavirus');
+    for (const same of ['Isolation: Contact', 'Isolation: MRSA', 'Surgical, isolation', 'Isolation: contact (MRSA)'])
+      expect(after({ isolation: 'Contact, MRSA' }, same)).toBe('Contact, MRSA');
+    expect(after({ isolation: 'Contact' }, 'Isolation: Contact, MRSA')).toBe('Contact, MRSA');
+    expect(precautionsIn(after({ isolation: 'Contact' }, 'Isolation: Airborne'))).toEqual(['airborne', 'contact']);
+  });
+
+  it('ends where something newer says that there is none, or that one has ended', () => {
+    for (const none of ['None', 'none needed', 'No', 'No isolation', 'Isolation ended'])
+      expect([none, after({ isolation: none }, 'Isolation: Droplet')]).toEqual([none, '']);
+    for (const ended of ['No isolation', 'Medical, isolation ended 20 Nov', 'Isolation: none', 'Isolation: nil'])
       expect(after({ ward_type: ended }, 'Isolation: Droplet')).toBe('');
     for (const none of ['No isolation', 'Isolation: None', 'Isolation: nil'])
       expect(after({ ward_type: 'Medical' }, none, 'Isolation: Droplet')).toBe('');
-    expect(after({}, 'Lives in social isolation')).toBe('');
-    const note_entries = [{ text: 'ICU, sent back: No bed\n\nIsolation: Airborne' }, { text: 'No isolation room yet' }];
-    expect(after({ ward_type: 'Medical', note_entries }, 'Isolation: Contact')).toBe('Airborne');
-    expect(isolationOf({ ward_type: 'Medical', handover: null })).toBe('');
+    expect(after({ ward_type: 'Medical' }, 'Isolation: Contact', 'No isolation', 'Isolation: Droplet')).toBe('Contact');
+    const both = ['Isolation: Droplet', 'Isolation: Airborne'];
+    expect(after({ ward_type: 'Isolation: Contact; no droplet isolation' }, ...both)).toBe('Airborne, Contact');
+    expect(after({ isolation: 'Contact; airborne isolation lifted 20 Nov' }, ...both)).toBe('Droplet, Contact');
+  });
+
+  const sent_back = { reason: 'No isolation room' };
+  const back = (...said: string[]) => [{ text: ['ICU, sent back: No isolation room', ...said].join('\n\n') }];
+
+  it('is what the note of a transfer says which was sent back, in the words of any board', () => {
+    const noted = (own: object, ...said: string[]) => isolationOf({ ...own, note_entries: back(...said), sent_back });
+    expect(noted({ isolation: 'Contact' }, 'Isolation: Airborne')).toBe('Airborne, Contact');
+    for (const said of ['Surgical, isolation: Airborne', 'Before the operation: Isolation: Airborne; nil by mouth'])
+      expect(noted({ ward_type: 'Medical' }, 'AVPU: Voice', said)).toBe('Airborne');
+    expect(noted({})).toBe('');
+    const note_entries = [...back('Isolation: Airborne'), { text: 'No isolation room yet' }, { text: 'Isolation?' }];
+    expect(after({ ward_type: 'Medical', note_entries }, 'Isolation: Droplet')).toBe('Airborne, Droplet');
+    expect(after({}, 'ICU, sent back: No isolation room', 'Isolation: Airborne')).toBe('Airborne');
+  });
+
+  it('is not ended by what was there before the transfer was sent back, and is by what is written after it', () => {
+    const said = { ward_type: 'No isolation', note_entries: back('Isolation: Airborne') };
+    expect(isolationOf({ ...said, sent_back })).toBe('Airborne');
+    expect(isolationOf({ ...said, sent_back: null })).toBe('');
   });
 
   it.each([

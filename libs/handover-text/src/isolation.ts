@@ -9,9 +9,12 @@ export const isolationText = (isolation: string | null): string =>
 /** The same without what its sign says already; any other text stays whole. */
 export const besideSign = (text: string): string => text.replace(/^isolation\s*:\s*(?=\S)/iu, '');
 
-/** `No isolation`, `isolation lifted 20 Nov`, `Isolation: none`; not `Isolation: no visitors`. A sign too many is better than one too few. */
+/**
+ * `No isolation`, `no droplet isolation`, `isolation lifted 20 Nov`, `Isolation: none`; not `Isolation: no visitors`, nor `no isolation room`. A
+ * sign too many is better than one too few.
+ */
 const NONE =
-  /\b(no|without|not in)\s+isolation\b|\bisolation\s*:?\s*((none|no)\s*(?:;|$)|(not (needed|required)|ended|lifted|stopped|over)\b)/imu;
+  /\b(no|without|not in)(\s+(contact|droplet|air-?borne|protective|reverse))?\s+isolation\b(?!\s+(room|bed|cubicle))|\bisolation\s*:?\s*((none|no)\s*(?:;|$)|(not (needed|required)|ended|lifted|stopped|over)\b)/imu;
 
 /**
  * The isolation that a ward type says, or the instructions before an operation, which may go on behind it: of
@@ -40,28 +43,89 @@ type MayIsolate = object &
   Partial<Readonly<Record<'isolation' | 'ward_type' | 'pre_op_instructions', string | null>>> & {
     readonly handover?: { readonly notes: string | null } | null;
     readonly note_entries?: readonly { readonly text: string }[];
+    /** A transfer of the patient was sent back, and nothing has been done with the record since. */
+    readonly sent_back?: object | null;
   };
 
 /**
- * The isolation that the record of any board says; where it says neither an isolation nor that there is none, that which it was told of
- * when the patient came, or was sent back: other words in the same field must not end it. Empty: none is said.
+ * The isolation of a patient: all that the record of any board says, that was noted when a transfer was sent back, and that was told when they
+ * came, but for what something newer ends; one alone as it is written. Other words in the same field end nothing. Empty: none is said.
  */
-export function isolationOf({ isolation, ward_type, pre_op_instructions, handover, note_entries }: MayIsolate): string {
-  const said = isolation || isolationIn(ward_type ?? null) || isolationIn(pre_op_instructions ?? null);
-  if (said || [ward_type, pre_op_instructions].some((text) => NONE.test(text ?? ''))) return said;
-  const noted = (note_entries ?? []).flatMap(({ text }) => text.split('\n\n').filter((part) => NOTED.test(part)));
-  return isolationTold([...noted, handover?.notes ?? ''].join('\n\n'));
+export function isolationOf(record: MayIsolate): string {
+  const { isolation, ward_type, pre_op_instructions, handover, note_entries = [], sent_back } = record;
+  const own = [fieldSays(isolation), says(ward_type), says(pre_op_instructions)];
+  const noted = note_entries.flatMap(({ text }) => notedIn(text)).map(says);
+  // What is noted of a transfer that was sent back is newer than all else, until something is done with the record.
+  const here = sent_back ? [...noted, ...own] : [...own, ...noted];
+  return sayTogether(notEnded([...here, ...paragraphsOf(handover?.notes).map(says)]));
 }
 
-/** How a note says it that was made of a transfer which was sent back. */
-const NOTED = /^Isolation: /u;
-/** That somebody lives alone is no isolation that anybody is protected by. */
-const TOLD = /(?<!\bsocial )\bisolation\b/iu;
+/** What a text says of an isolation, empty: none; and which have ended. */
+interface Says {
+  readonly isolation: string;
+  readonly ended: 'all' | readonly Precaution[];
+}
+const NOTHING: Says = { isolation: '', ended: [] };
 
-/** The isolation that the newest of what was told says which says anything of one. */
-function isolationTold(notes: string): string {
-  const told = isolationIn(notes.split('\n\n').find((paragraph) => TOLD.test(paragraph)) ?? null);
-  return precautionsIn(told).length > 0 ? told : '';
+/** That somebody lives alone is no isolation that anybody is protected by. */
+const SAYS = /(?<!\bsocial )\bisolation\b/iu;
+/** How a note begins that was made of a transfer which was sent back: why is said there, in any words. */
+const SENT_BACK = /^[^\n,]+, sent back: /u;
+/** How such a note says an isolation, in whatever note that stands. */
+const NOTED = /^Isolation: /u;
+
+const paragraphsOf = (notes: string | null | undefined): readonly string[] =>
+  (notes ?? '').split('\n\n').filter((part) => !SENT_BACK.test(part));
+/** The parts of a note that may say an isolation: any of one that was made of a transfer; of another, that there is no room for one is not said of the patient. */
+const notedIn = (note: string): readonly string[] =>
+  paragraphsOf(note).filter((part) => SENT_BACK.test(note) || NOTED.test(part));
+
+const saying = (text: string, isolation: string): Says =>
+  precautionsIn(isolation).length > 0 ? { isolation, ended: endedIn(text) } : { isolation: '', ended: 'all' };
+const says = (text: string | null | undefined): Says =>
+  text && SAYS.test(text) ? saying(text, isolationIn(text)) : NOTHING;
+/** Of a field that is of an isolation alone, and need not name it. */
+const fieldSays = (text: string | null | undefined): Says => (text ? saying(text, withoutEnded(text).trim()) : NOTHING);
+
+/** Which precautions a text says to have ended; a clause that names none ends all. */
+function endedIn(text: string): Says['ended'] {
+  const named = text.split(/[;\n]/u).flatMap((clause) => (NONE.test(clause) ? [kindsIn(clause)] : []));
+  return named.some((each) => each.length === 0) ? 'all' : named.flat();
+}
+
+/** The isolations of texts, the newest first, that none before them ends. */
+function notEnded(texts: readonly Says[]): readonly string[] {
+  const ended = new Set<Precaution>();
+  const stand: string[] = [];
+  for (const text of texts) {
+    const named = kindsIn(text.isolation);
+    if (text.isolation && (named.length === 0 || named.some((kind) => !ended.has(kind)))) stand.push(text.isolation);
+    if (text.ended === 'all') break;
+    for (const kind of text.ended) ended.add(kind);
+  }
+  return stand;
+}
+
+const PRECAUTIONS = /\b(air-?borne|droplets?|contact|protective|reverse|isolation|precautions?)\b/giu;
+const AROUND = /^[\s,;:+&/-]+|[\s,;:+&/-]+$/gu;
+
+/**
+ * One as it is written. Of several that say different things the precautions come first, since the end of a sign may be cut, and of these first
+ * what protects everybody in the room.
+ */
+function sayTogether(all: readonly string[]): string {
+  const words = all.map((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  const isIn = (at: number, other: number): boolean =>
+    (words[at] ?? []).every((word) => /^(isolation|precautions?|)$/u.test(word) || words[other]?.includes(word));
+  const stand = all.filter(
+    (_, at) => !all.some((__, other) => other !== at && isIn(at, other) && (other < at || !isIn(other, at))),
+  );
+  if (stand.length < 2) return stand.join('');
+  const others = stand.map((text) => text.replace(PRECAUTIONS, '').replace(AROUND, '')).filter(Boolean);
+  const named = kinds.flatMap(([kind, word]) =>
+    stand.some((text) => word.test(text)) ? [kind.replace(/^./, (first) => first.toUpperCase())] : [],
+  );
+  return [...named, ...new Set(others)].join(', ');
 }
 
 /**
@@ -78,11 +142,13 @@ export function wardTypeAfter(instructions: string | null, told: string | null |
 export type Precaution = 'contact' | 'droplet' | 'airborne' | 'protective' | 'other';
 
 const kinds: readonly (readonly [Precaution, RegExp])[] = [
-  ['contact', /\bcontact\b/iu],
-  ['droplet', /\bdroplets?\b/iu],
   ['airborne', /\bair-?borne\b/iu],
+  ['droplet', /\bdroplets?\b/iu],
+  ['contact', /\bcontact\b/iu],
   ['protective', /\b(protective|reverse)\b/iu],
 ];
+const kindsIn = (text: string): readonly Precaution[] =>
+  kinds.filter(([, word]) => word.test(text)).map(([kind]) => kind);
 
 /**
  * Which kinds of precautions an isolation names, and nothing else of it: the text itself may name what somebody has. Empty:
@@ -90,7 +156,7 @@ const kinds: readonly (readonly [Precaution, RegExp])[] = [
  */
 export function precautionsIn(isolation: string): readonly Precaution[] {
   const said = withoutEnded(isolation).trim();
-  const named = kinds.filter(([, word]) => word.test(said)).map(([kind]) => kind);
-  if (named.length > 0) return named;
+  const named = kindsIn(said);
+  if (named.length > 0) return named.toSorted();
   return /^((none|no|nil|not)( (needed|required))?\s*([;.,]|$)|$)/iu.test(said) ? [] : ['other'];
 }

@@ -30,7 +30,7 @@ export const icuCase = boardRecord({
     monitor_alerts: paragraph('Monitor alerts'),
     isolation: line('Isolation', {
       placeholder: 'e.g. Contact',
-      hint: 'An isolation that was handed over ends with “no isolation”',
+      hint: 'An isolation that was handed over ends with “no isolation”, or “no droplet isolation”',
     }),
     diet: line('Diet'),
   },

@@ -14,7 +14,7 @@ export const normalAcceptance = boardRecord({
     bed_id: bed('Bed'),
     ward_type: line('Ward type', {
       placeholder: 'e.g. Surgical, isolation',
-      hint: 'An isolation that was handed over ends with “no isolation”',
+      hint: 'An isolation that was handed over ends with “no isolation”, or “no droplet isolation”',
     }),
     doctor_id: doctor('Doctor'),
     attending_nurse: line('Nurse'),

@@ -37,7 +37,7 @@ export const operation = boardRecord({
     anaesthesiologist: line('Anaesthesiologist'),
     pre_op_diagnosis: paragraph('Pre-op diagnosis'),
     pre_op_instructions: paragraph('Pre-op instructions', {
-      hint: 'For example fasting, labs, consent. An isolation that was handed over ends with “no isolation”',
+      hint: 'For example fasting, labs, consent. An isolation that was handed over ends with “no isolation”, or “no droplet isolation”',
     }),
     checklist: checklist('Ready', { consent: 'Consent', fasting: 'Fasting', labs: 'Labs', site_marked: 'Site marked' }),
     location: line('Location', { placeholder: 'e.g. Holding bay 1' }),
