@@ -178,6 +178,34 @@ describe('The Ward board', () => {
     ]);
   });
 
+  it('says where somebody on the waiting list lies already, and assigns nobody who is admitted', async () => {
+    const { icu, reception } = app.elsewhere;
+    const unit = await app.admin.setsUpRoom(await app.admin.setsUpWing('High Care', 'ICU'), '402', ['A']);
+    await icu.accepts(await reception.receives('icu', { name: 'Eve Elsewhere' }), { room_id: unit.id });
+    await nurse.opensTab('Waiting List');
+    const form = await doctor.beginsWaitingOf('Eve Elsewhere', 'eve');
+    await form.says('In ICU, High Care, 402 A');
+    await form.chooses('Priority', 'Priority 2');
+    await form.saves('Put on the waiting list');
+    await nurse.shows('Eve Elsewhere', 'In ICU, High Care, 402 A', 'admitted, can’t be assigned');
+    const assign = (name: string) => nurse.row(name).getByRole('button', { name: `Assign, ${name}` });
+    expect(await assign('Eve Elsewhere').count()).toBe(0);
+
+    // Admitted while the form is open.
+    const fay = await reception.registers({ name: 'Fay Admitted' });
+    await colleague.send('POST', '/api/waiting-list', { patient_id: fay.id, priority: 3 });
+    const open = await nurse.beginsAssignmentOf('Fay Admitted');
+    await reception.admits(fay, 'emergency');
+    await open.says('Awaiting triage: admitted, can’t be assigned');
+    await open.says('No longer possible.');
+    await open.presses('Cancel');
+    await nurse.shows('Fay Admitted', 'Awaiting triage');
+    expect(await assign('Fay Admitted').count()).toBe(0);
+    for (const name of ['Eve Elsewhere', 'Fay Admitted'])
+      await nurse.closes('Remove from the waiting list…', name, 'Remove from the waiting list?', 'Remove');
+    await nurse.opensTab('Ward Patients');
+  });
+
   it('shows one wing at a press of its chip, and all again', async () => {
     await nurse.chip('West').click();
     await becomes('West', () => nurse.rows(), ['Dora Faster, 301 A']);

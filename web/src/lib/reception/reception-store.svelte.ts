@@ -4,9 +4,9 @@ import { heldBeds } from '#lib/forms/places.ts';
 import { api } from '#lib/http/api.ts';
 import { onWake } from '#lib/live/clock/signals.ts';
 import { liveList } from '#lib/live/live-board.svelte.ts';
+import { standing } from '#lib/patient/standing.ts';
 import { sayFreshness } from '#lib/shell/say-freshness.ts';
 import { FoundPatients } from './found-patients.svelte.ts';
-import { standing } from './standing.ts';
 
 /** What Reception works with: who is admitted now, kept up to date, and who a search found. */
 export class ReceptionStore extends FoundPatients {

@@ -1,8 +1,8 @@
 import { correctPatient, type FoundPatient, registerPatient } from '@ward-board/contract';
+import { standing } from '../patient/standing.js';
 import { showTimesIn } from '../time/facility.js';
 import { duplicatesOf } from './duplicates.js';
 import { correction, fromSearch, missingPatient, newPatient, toRegister } from './patient-values.js';
-import { standing } from './standing.js';
 
 const patient = (name: string, date_of_birth: string | null) => ({ id: name, name, date_of_birth }) as FoundPatient;
 

@@ -1,5 +1,5 @@
 import { admissionRecord, type PatientStateAt } from '@ward-board/contract';
-import { typeWord } from '#lib/reception/standing.ts';
+import { typeWord } from '#lib/reception/admission-words.ts';
 
 /** The stays in a patient's records by their ids, in words: `ADM-2026-01186, Emergency`. */
 export function staysOf(records: PatientStateAt | null): ReadonlyMap<string, string> {

@@ -85,6 +85,8 @@ export const waitingBoard = defineBoard({
       act: 'assign',
       label: 'Assign',
       Icon: BedDouble,
+      // The service refuses it: their stay is moved by a transfer, which keeps it whole.
+      offered: ({ admission }) => admission === null,
       likely: () => true,
       title: 'Assign',
       done: 'admitted, and accepted onto the ward',

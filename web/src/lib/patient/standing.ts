@@ -1,8 +1,8 @@
-import { type AdmissionRecord, type AdmissionType, boardOfType, wards } from '@ward-board/contract';
+import { type AdmissionSummary, wards } from '@ward-board/contract';
 import { sayTime } from '#lib/time/facility.ts';
 
 /** What is read of an admission to say where its patient is. */
-export type Stands = Pick<AdmissionRecord, 'awaiting' | 'treated_at' | 'away' | 'board' | 'location'>;
+export type Stands = Pick<AdmissionSummary, 'awaiting' | 'treated_at' | 'away' | 'board' | 'location'>;
 
 /** What an admitted patient is waiting for, or where they are. `bed`: the one that they hold; null: none that is known. */
 export function standing({ awaiting, treated_at, away, board, location }: Stands, bed: string | null = null): string {
@@ -24,17 +24,3 @@ export function standing({ awaiting, treated_at, away, board, location }: Stands
     }
   }
 }
-
-/** Where an admission of a type leads, said with the choice. */
-export const boardHint = (type: AdmissionType): string => `${wards[boardOfType[type]].title} board`;
-
-export const typeWord: Readonly<Record<AdmissionType, string>> = {
-  emergency: 'Emergency',
-  icu: 'ICU',
-  surgery: 'Surgery',
-  operation: 'Operation',
-  inpatient: 'Inpatient',
-  planned: 'Planned',
-  daycase: 'Day case',
-  normal: 'Normal',
-};
