@@ -5,7 +5,7 @@ import { becomes, eventually } from './support/eventually.js';
 import { zoneAtNoon } from './support/facility-file.js';
 import { fontsAreLoaded } from './support/fonts.js';
 import { loadBoard, type PageLoad } from './support/page-load.js';
-import { openTestApp, type TestApp } from './support/test-app.js';
+import { ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
 
 /** Sizes of a screen in CSS px, with how many patients must be whole. */
 const SIZES = [
@@ -19,6 +19,31 @@ const LOWEST_BEGIN = 200;
 const PATIENTS = 25;
 /** Of a text that is cut at least so many px are shown. */
 const READABLE = 112;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const rowsOf = (page: Page) =>
+  page.locator('[data-row]').evaluateAll((rows) =>
+    rows.map((row) => {
+      const { top, bottom, height } = row.getBoundingClientRect();
+      return { top, bottom, height };
+    }),
+  );
+
+/** How many patients are whole, where the first begins, and how wide what is scrolled is. */
+async function look(page: Page, size: Size) {
+  const rows = await rowsOf(page);
+  const [lowest, wide] = (await page.evaluate(`(() => {
+    const scroll = document.querySelector('.scroll');
+    return [scroll.getBoundingClientRect().bottom, scroll.scrollWidth];
+  })()`)) as readonly [number, number];
+  const whole = rows.filter(({ bottom }) => bottom <= Math.min(lowest, size.height)).length;
+  const heights = [...new Set(rows.map(({ height }) => height))];
+  return { rows: rows.length, begin: rows[0]?.top ?? Number.NaN, whole, heights, wide };
+}
 
 describe('Every board', () => {
   let app: TestApp;
@@ -56,30 +81,12 @@ describe('Every board', () => {
       expect(load.first.once.bytes).toBeLessThanOrEqual(220_000);
     });
 
-    const rowsOf = () =>
-      page.locator('[data-row]').evaluateAll((rows) =>
-        rows.map((row) => {
-          const { top, bottom, height } = row.getBoundingClientRect();
-          return { top, bottom, height };
-        }),
-      );
-
     it.each(SIZES)('shows enough patients whole on %s', async (_, size, least) => {
       await page.setViewportSize(size);
       await fontsAreLoaded(page);
-      const look = async () => {
-        const rows = await rowsOf();
-        const [lowest, wide] = (await page.evaluate(`(() => {
-          const scroll = document.querySelector('.scroll');
-          return [scroll.getBoundingClientRect().bottom, scroll.scrollWidth];
-        })()`)) as readonly [number, number];
-        const whole = rows.filter(({ bottom }) => bottom <= Math.min(lowest, size.height)).length;
-        const heights = [...new Set(rows.map(({ height }) => height))];
-        return { rows: rows.length, begin: rows[0]?.top ?? Number.NaN, whole, heights, wide };
-      };
       await eventually(
         `${PATIENTS} rows of one height, ${least} of them whole, from ${LOWEST_BEGIN} px on at most`,
-        look,
+        () => look(page, size),
         ({ rows, begin, whole, heights, wide }) =>
           rows === PATIENTS && begin <= LOWEST_BEGIN && whole >= least && heights.length === 1 && wide <= size.width,
       );
@@ -119,7 +126,7 @@ describe('Every board', () => {
     it.each(SIZES.slice(0, 4))('cuts no column by a form’s panel on %s, and moves no row', async (_, size) => {
       await page.setViewportSize(size);
       await fontsAreLoaded(page);
-      const before = await rowsOf();
+      const before = await rowsOf(page);
       await page
         .locator('[data-row]')
         .nth(1)
@@ -138,7 +145,7 @@ describe('Every board', () => {
           });
         })()`);
       await becomes('what the panel cuts', cut, []);
-      expect(await rowsOf()).toEqual(before);
+      expect(await rowsOf(page)).toEqual(before);
       const who = await page.locator('[data-row]').nth(1).getByRole('rowheader').boundingBox();
       expect((who?.x ?? size.width) + (who?.width ?? 0)).toBeLessThanOrEqual(
         ((await panel.boundingBox())?.x ?? 0) + 0.5,
@@ -192,5 +199,23 @@ describe('Every board', () => {
       }
       await page.keyboard.press('Escape');
     });
+  });
+
+  it('shows as many patients of the ICU whole however many of its beds are free', async () => {
+    const unit = (await app.elsewhere.icu.lists('/api/wings')).find(({ ward_type }) => ward_type === 'icu');
+    if (!unit) throw new Error('There is no ICU.');
+    await app.admin.setsUpRoom(unit, '299', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']);
+    const { page } = await app.signsIn(ICU_DOCTOR, Screen);
+    await becomes('the free beds', () => page.locator('.row.empty').count(), 12);
+    for (const [where, size, least] of SIZES) {
+      await page.setViewportSize(size);
+      await fontsAreLoaded(page);
+      await eventually(
+        `${least} patients whole on ${where}`,
+        () => look(page, size),
+        ({ whole }) => whole >= least,
+      );
+    }
+    await page.context().close();
   });
 });

@@ -18,9 +18,9 @@ const SEVERITIES = ['critical', 'serious', 'stable'];
 const VITALS = 'BP 118/76 HR 104 SpO2 93 RR 22 Temp 38.1';
 const THEATRES = 5;
 const MINUTE_MS = 60_000;
-/** Of the beds of a room one stays free: in the first, which has three, and in the others. */
 const BEDS = ['A', 'B', 'C', 'D', 'E', 'F'];
-const bedsOf = (room: number): readonly string[] => BEDS.slice(0, room === 0 ? 3 : BEDS.length);
+/** In so many rooms one bed stays free: the beds that stand between the patients. */
+const ROOMS_WITH_FREE_BED = 4;
 
 /** What `make` makes, one after the other. */
 async function inTurn<Made>(count: number, make: (n: number) => Promise<Made>): Promise<readonly Made[]> {
@@ -44,14 +44,14 @@ export async function fillsEveryBoard(app: TestApp, count: number): Promise<read
   });
   const rooms = async (wing_type: string) => {
     const wing = await admin.setsUpWing(`Wing ${wing_type}`, wing_type);
-    const made = await inTurn(1 + Math.ceil(count / (BEDS.length - 1)), (n) =>
-      admin.setsUpRoom(wing, String(301 + n), bedsOf(n)),
-    );
-    return made.flatMap(({ id, wing_id }, n) =>
-      bedsOf(n)
-        .slice(1)
-        .map(() => ({ room_id: id, wing_id })),
-    );
+    const places: { readonly room_id: string; readonly wing_id: string }[] = [];
+    for (let n = 0; places.length < count; n += 1) {
+      const taken = Math.min(n === 0 ? 2 : BEDS.length - 1, count - places.length);
+      const beds = BEDS.slice(0, taken + (n < ROOMS_WITH_FREE_BED ? 1 : 0));
+      const { id: room_id, wing_id } = await admin.setsUpRoom(wing, String(301 + n), beds);
+      places.push(...Array.from({ length: taken }, () => ({ room_id, wing_id })));
+    }
+    return places;
   };
   const [unit, wards] = [await rooms('icu'), await rooms('ward')];
   const cases = await inTurn(count, async (n) =>

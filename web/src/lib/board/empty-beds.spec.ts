@@ -56,6 +56,19 @@ describe('empty beds among the rows', () => {
     ]);
   });
 
+  it('come after all patients, in the order of the beds, where there are more than four', () => {
+    const more = (count: number): Places => ({
+      ...places,
+      beds: [...places.beds, ...['D', 'E', 'F', 'G', 'H'].slice(0, count).map((label) => bed(`b-${label}`, label))],
+    });
+    const labels = (count: number) =>
+      withEmptyBeds([row('Cleo', 'C')] as never, more(count), isIcu).map((each) =>
+        isEmptyBed(each) ? each.bed.bed_label : 'Cleo',
+      );
+    expect(labels(2)).toEqual(['A', 'B', 'Cleo', 'D', 'E']);
+    expect(labels(3)).toEqual(['Cleo', 'A', 'B', 'D', 'E', 'F']);
+  });
+
   it('are said to be old while who is in the beds may have changed', () => {
     const old = withEmptyBeds([row('Ada', 'A')] as never, places, isIcu, true).filter(isEmptyBed);
     expect(old.map(({ words }) => words)).toEqual(['Free (old)', 'Taken by a patient of another board (old)']);

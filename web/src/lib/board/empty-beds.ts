@@ -18,6 +18,9 @@ export interface EmptyBed {
 /** Whether what stands among the rows is an empty bed, and no patient. */
 export const isEmptyBed = (row: object): row is EmptyBed => 'empty' in row;
 
+/** So many leave room for fourteen patients on a desk, and for ten on a tablet; more come after all patients. */
+const MOST_BETWEEN = 4;
+
 type Placed = Pick<AnyBoardRecord, 'id' | 'created_at' | 'away' | 'transferred_from' | 'accepted_at'> & {
   readonly patient: PatientIdentity;
   readonly bed: BedPlace | null;
@@ -25,8 +28,9 @@ type Placed = Pick<AnyBoardRecord, 'id' | 'created_at' | 'away' | 'transferred_f
 
 /**
  * The rows by wing and bed, with the beds of some wings that nobody lies in between them. Who is not accepted yet stands
- * first, as on every board: the bed that waits for them is held. Without any row there are no beds either. `old`: who is in
- * the beds may have changed since, and none is said to be free for sure.
+ * first, as on every board: the bed that waits for them is held. Where many beds are empty they stand last, so that patients are not
+ * pushed out of sight. Without any row there are no beds either. `old`: who is in the beds may have changed since, and none is said to be
+ * free for sure.
  */
 export function withEmptyBeds<Row extends Placed>(
   rows: readonly Row[],
@@ -51,7 +55,8 @@ export function withEmptyBeds<Row extends Placed>(
         }),
     ),
   );
-  return [...byWing(arriving), ...byWing<Row | EmptyBed>([...here, ...empty])];
+  const [between, last] = empty.length > MOST_BETWEEN ? [[], empty] : [empty, []];
+  return [...byWing(arriving), ...byWing<Row | EmptyBed>([...here, ...between]), ...byWing(last)];
 }
 
 function sayEmpty(arriving: Placed | undefined, isTaken: boolean): string {
