@@ -154,8 +154,11 @@ describe('Every board', () => {
       await panel.waitFor({ state: 'hidden' });
     });
 
-    it('cuts neither who a patient is nor their allergies at 200 %', async () => {
-      await page.setViewportSize({ width: 720, height: 450 });
+    it.each([
+      ['a desk', { width: 720, height: 450 }],
+      ['a tablet', { width: 512, height: 384 }],
+    ])('cuts neither who a patient is nor their allergies on %s at 200 %', async (_, size) => {
+      await page.setViewportSize(size);
       await fontsAreLoaded(page);
       const cut = () =>
         page.evaluate(`[...document.querySelectorAll('[data-row]')].slice(0, 3).flatMap((row) => {
@@ -167,7 +170,11 @@ describe('Every board', () => {
         const short = [...row.querySelectorAll('[title*="llergies:"] > span')].filter(
           ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth,
         );
-        return [...out, ...short].map(({ textContent }) => textContent);
+        const edge = row.querySelector('[role=rowheader]').getBoundingClientRect().right;
+        const wide = [...row.querySelectorAll('.who .person, .who .b, .who .mrn')].filter(
+          (part) => part.getBoundingClientRect().right > edge || part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+        );
+        return [...out, ...short, ...wide].map(({ textContent }) => textContent);
       })`);
       // How many allergies there is room for is measured, which may be a frame later.
       await becomes('what is cut', cut, []);

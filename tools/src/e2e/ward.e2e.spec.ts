@@ -447,6 +447,37 @@ describe('The Ward board', () => {
     if (before) await page.setViewportSize(before);
   });
 
+  it('shows each isolation of a patient on the sign, whole', async () => {
+    const { icu, reception } = app.elsewhere;
+    const isolated = await icu.accepts(await reception.receives('icu', { name: 'Ivy Isolated' }), {
+      isolation: 'Airborne',
+    });
+    const room = await app.admin.setsUpRoom(west, '398', ['A']);
+    await icu.send('POST', `/api/icu/${isolated.id}/transfer-to-ward`, {
+      ...{ wing_id: west.id, room_id: room.id, ward_type: 'Surgical, isolation: Contact' },
+    });
+    const { page } = doctor;
+    const before = page.viewportSize();
+    await doctor.opensTab('Ward Patients');
+    const sign = doctor.row('Ivy Isolated').getByTitle('Isolation: Airborne, Contact').locator('.word');
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [820, 1180],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const seen = () =>
+        sign.evaluate((word) => {
+          const { bottom, right } = word.getBoundingClientRect();
+          const around = word.parentElement?.getBoundingClientRect();
+          const isWhole = word.scrollWidth <= word.clientWidth && right <= (around?.right ?? 0);
+          return `${word.textContent} ${isWhole && bottom <= (around?.bottom ?? 0) + 1 ? 'whole' : 'cut'}`;
+        });
+      await becomes(`the sign at ${width} px`, seen, 'Airborne, Contact whole');
+    }
+    if (before) await page.setViewportSize(before);
+  });
+
   it('clips a care plan before the next step upright, and cuts no name and no number at 1024 by 768 and a zoom of 200 %', async () => {
     const planned = await app.elsewhere.reception.receives('planned', {
       name: 'Svitlana Shevchuk',

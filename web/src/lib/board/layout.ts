@@ -26,9 +26,6 @@ export interface Layouts extends Readonly<Record<Size, Layout>> {
 
 const namesIn = (areas: readonly string[]): ReadonlySet<string> => new Set(areas.flatMap((line) => line.split(/\s+/)));
 
-/** The same without the last column, which has the actions. */
-const onPaper = (columns: string): string => columns.replace(/\S+$/, '0px');
-
 /** The custom properties that the table's style is made of, for every width. */
 export function layoutStyle(layouts: Layouts): string {
   const of = (size: Size): string => {
@@ -36,7 +33,7 @@ export function layoutStyle(layouts: Layouts): string {
     const quoted = (each: readonly string[]) => each.map((line) => `"${line}"`).join(' ');
     return `--${size}-row:${row}px;--${size}-columns:${columns};--${size}-lines:${lines};--${size}-areas:${quoted(areas)};--${size}-head:${quoted(areas.slice(0, 1))};`;
   };
-  return `${sizes.map(of).join('')}--wide-columns:${layouts.wide ?? layouts.desk.columns};--narrow-columns:${layouts.narrow ?? layouts.across.columns};--paper-columns:${onPaper(layouts.across.columns)};`;
+  return `${sizes.map(of).join('')}--wide-columns:${layouts.wide ?? layouts.desk.columns};--narrow-columns:${layouts.narrow ?? layouts.across.columns};`;
 }
 
 /**
