@@ -184,7 +184,7 @@ describe('The Ward board', () => {
     await icu.accepts(await reception.receives('icu', { name: 'Eve Elsewhere' }), { room_id: unit.id });
     await nurse.opensTab('Waiting List');
     const form = await doctor.beginsWaitingOf('Eve Elsewhere', 'eve');
-    await form.says('In ICU, High Care, 402 A');
+    await form.panel.getByText('In ICU, High Care, 402 A').waitFor();
     await form.chooses('Priority', 'Priority 2');
     await form.saves('Put on the waiting list');
     await nurse.shows('Eve Elsewhere', 'In ICU, High Care, 402 A', 'admitted, can’t be assigned');
@@ -196,8 +196,8 @@ describe('The Ward board', () => {
     await colleague.send('POST', '/api/waiting-list', { patient_id: fay.id, priority: 3 });
     const open = await nurse.beginsAssignmentOf('Fay Admitted');
     await reception.admits(fay, 'emergency');
-    await open.says('Awaiting triage: admitted, can’t be assigned');
-    await open.says('No longer possible.');
+    await open.panel.getByText('Awaiting triage: admitted, can’t be assigned').waitFor();
+    await open.panel.getByText('No longer possible.').waitFor();
     await open.presses('Cancel');
     await nurse.shows('Fay Admitted', 'Awaiting triage');
     expect(await assign('Fay Admitted').count()).toBe(0);
