@@ -174,7 +174,14 @@ describe('what auditors read of a patient, in words', () => {
     expect(was).toMatchObject({ triage_level: 'urgent', avpu: null });
     expect(is).toMatchObject({ triage_level: 'critical', avpu: 'voice' });
     const first = (await all('order=oldest'))[0];
-    expect(await state(`before=${first?.position}`)).toMatchObject({ position: null, collections: { patients: [] } });
+    expect(await state(`before=${first?.position}`)).toMatchObject({
+      position: null,
+      recorded_at: null,
+      collections: { patients: [] },
+    });
+    // A board of the past has what was recorded by a moment, which is later than when it happened.
+    const last = (await all()).find(({ position }) => position === after.position);
+    expect([after.at, after.recorded_at]).toEqual([event?.occurred_at, last?.recorded_at]);
   });
 
   it('names the handover sheet that an event is of', async () => {

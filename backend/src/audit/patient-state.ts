@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PatientStateAt } from '@ward-board/contract';
-import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
+import { type EventStore, type RecordedEvent, START } from '@ward-board/event-store';
 import { type Projection, RowsFromEvents } from '@ward-board/projections';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
@@ -59,10 +59,10 @@ export class PatientState {
       const projection = projectionOf(collection);
       folds.set(projection, folds.get(projection) ?? new RowsFromEvents(projection));
     }
-    let position: Position | null = null;
+    let last: RecordedEvent | undefined;
     for await (const events of historyUntil(this.store, patientId, isLater)) {
       for (const made of folds.values()) made.add(events);
-      position = events.at(-1)?.position ?? position;
+      last = events.at(-1) ?? last;
     }
     const rows = new Map([...folds].map(([projection, made]) => [projection, made.all()]));
     // Another projection may have rows of the same collection, to complete its own from.
@@ -71,6 +71,7 @@ export class PatientState {
         collection === wanted ? [{ ...record }] : [],
       );
     const records = Object.fromEntries(collections.map((collection) => [collection, recordsOf(collection)]));
-    return { patient_id: patientId, at, position, collections: records };
+    const { position = null, recordedAt: recorded_at = null } = last ?? {};
+    return { patient_id: patientId, at, position, recorded_at, collections: records };
   }
 }

@@ -167,12 +167,14 @@ export type AuditStateQuery = z.infer<typeof auditStateQuery>;
 /**
  * A patient's records as they stood at a moment, made of the events alone: by the REST path's name, those that were closed by then,
  * and what of the chart was entered in error, among them. A board record, a study or a report that was taken back by then is not: its events
- * say what it was. `position` is that of the last event in them; null: there was none yet.
+ * say what it was. `position` is that of the last event in them, and `recorded_at` when it was recorded, by which boards of the past go; null: there was
+ * none yet.
  */
 export const patientStateAt = z.object({
   patient_id: id,
   at: instant,
   position: z.string().nullable(),
+  recorded_at: instant.nullable(),
   collections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 /** A patient's records as they stood at a moment. */

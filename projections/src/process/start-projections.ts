@@ -32,10 +32,6 @@ export const projections = [
   chartCounts,
 ] as readonly Projection<unknown>[];
 
-/** The projections whose rows events of these types may change: what a reader of such a write waits for. */
-export const projectionsThatHandle = (types: readonly string[]): readonly string[] =>
-  projections.filter(({ handles }) => handles.some((type) => types.includes(type))).map(({ name }) => name);
-
 /**
  * Runs every projection, and the notifier, until `stop` is awaited.
  * @param notificationDays how long notifications are kept.
