@@ -37,10 +37,11 @@ const CONTROLS = [
 describe('A board on paper', () => {
   let app: TestApp;
   let ward: ApiClient;
+  let cases: Awaited<ReturnType<typeof fillsEveryBoard>>;
 
   beforeAll(async () => {
     app = await openTestApp({ timeZone: zoneAtNoon() });
-    await fillsEveryBoard(app, USUAL);
+    cases = await fillsEveryBoard(app, USUAL);
     ward = await ApiClient.signsIn(app.url, WARD_DOCTOR, PASSWORD);
   });
   afterAll(async () => {
@@ -151,6 +152,26 @@ describe('A board on paper', () => {
     await becomes('the rows', () => page.locator('[data-row]').count(), 1);
     const [paper = ''] = await prints(page);
     expect(paper).toContain('Only: Critical, “lena”');
+    await page.context().close();
+  });
+
+  it('says of a row that stands still since when it does', async () => {
+    const [first] = cases;
+    if (!first) throw new Error('Nobody is on the board.');
+    await app.parkPatient(first.patient_id);
+    const [{ email, path }] = fullBoards;
+    const page = await opens(email, path, USUAL + 1);
+    await page.getByText('Not updating since').first().waitFor();
+    expect((await prints(page)).join()).toContain('Not updating since');
+    await page.context().close();
+  });
+
+  it('says that it is not up to date', async () => {
+    const [{ email, path }] = fullBoards;
+    const page = await opens(email, path, USUAL + 1);
+    await app.haltBoards();
+    await page.getByText(/^Not up to date since /).waitFor({ state: 'attached' });
+    expect((await prints(page))[0]).toMatch(/Not up to date since /);
     await page.context().close();
   });
 });
