@@ -65,7 +65,7 @@ export async function serveWebUi(fastify: FastifyInstance, { folder, page }: Web
     wildcard: false,
     index: false,
     cacheControl: false,
-    // A file has its `ETag`, and none is read in parts.
+    // A file whose name stays has its `ETag`, and none is read in parts.
     lastModified: false,
     acceptRanges: false,
     preCompressed: true,
@@ -73,6 +73,7 @@ export async function serveWebUi(fastify: FastifyInstance, { folder, page }: Web
       // Names of built assets change with their content.
       const immutable = path.includes(join('_app', 'immutable'));
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (immutable) reply.removeHeader('etag');
       if (immutable && NO_DOCUMENT.test(path)) for (const name of OF_DOCUMENTS) reply.raw.removeHeader(name);
     },
   });
