@@ -84,10 +84,18 @@ describe('a board at a moment', () => {
       some(known.studies, random),
     ];
     const room_id = some(room_ids, random);
-    const triaged = some(await emergency.lists('/api/emergency-details'), random);
-    const cared = some(await icu.lists('/api/icu'), random);
-    const waiting = some(await ward.lists('/api/waiting-list'), random);
-    const operated = some(await operations.lists('/api/operations'), random);
+    /** A step with one of those who are on a list, if anybody is: only the step that is drawn reads it. */
+    const withSome =
+      <Item>(list: () => Promise<readonly Item[]>) =>
+      (step: (item: Item) => Promise<unknown>) =>
+      async () => {
+        const one = some(await list(), random);
+        return one && step(one);
+      };
+    const withTriaged = withSome(() => emergency.lists('/api/emergency-details'));
+    const withCared = withSome(() => icu.lists('/api/icu'));
+    const withWaiting = withSome(() => ward.lists('/api/waiting-list'));
+    const withOperated = withSome(() => operations.lists('/api/operations'));
     const radiology = operations;
     const steps: (() => Promise<unknown>)[] = [
       async () => {
@@ -97,13 +105,13 @@ describe('a board at a moment', () => {
         return known.stays.push(await reception.admits(registered, type));
       },
       async () => stay && emergency.triages(stay),
-      async () => triaged && emergency.amends(triaged, { notes: `Note ${random()}`, triage_level: 'urgent' }),
-      async () => triaged && emergency.transfersToIcu(triaged, { room_id }),
-      async () => triaged && emergency.transfersToOperation(triaged),
-      async () => triaged && emergency.treatsAndReleases(triaged),
+      withTriaged((triaged) => emergency.amends(triaged, { notes: `Note ${random()}`, triage_level: 'urgent' })),
+      withTriaged((triaged) => emergency.transfersToIcu(triaged, { room_id })),
+      withTriaged((triaged) => emergency.transfersToOperation(triaged)),
+      withTriaged((triaged) => emergency.treatsAndReleases(triaged)),
       async () => stay && icu.accepts(stay, { room_id }),
-      async () => cared && icu.edits(cared, { severity: 'stable', room_id: room_id ?? null }),
-      async () => cared && icu.dischargesFromIcu(cared),
+      withCared((cared) => icu.edits(cared, { severity: 'stable', room_id: room_id ?? null })),
+      withCared((cared) => icu.dischargesFromIcu(cared)),
       async () => stay && reception.discharges(stay),
       async () =>
         patient && reception.send('PUT', `/api/patients/${patient.id}`, { name: `Name ${known.patients.length}` }),
@@ -111,19 +119,20 @@ describe('a board at a moment', () => {
         const registered = await reception.registers();
         return ward.send('POST', '/api/waiting-list', { patient_id: registered.id, priority: 2 });
       },
-      async () => waiting && ward.send('POST', `/api/waiting-list/${waiting.id}/assign`, { room_id }),
-      async () => waiting && ward.send('DELETE', `/api/waiting-list/${waiting.id}`),
+      withWaiting((waiting) => ward.send('POST', `/api/waiting-list/${waiting.id}/assign`, { room_id })),
+      withWaiting((waiting) => ward.send('DELETE', `/api/waiting-list/${waiting.id}`)),
       async () => patient && known.studies.push(await radiology.ordersStudy(patient)),
       async () => study && radiology.amendsStudy(study, { status: 'in-progress' }),
       async () => study && radiology.amendsStudy(study, { status: 'completed', conclusion: 'Nothing' }),
       async () => study && radiology.removesStudy(study),
-      async () => triaged && emergency.send('POST', `/api/emergency-details/${triaged.id}/take`),
-      async () => cared && icu.send('POST', `/api/icu/${cared.id}/accept`),
-      async () => cared && icu.send('POST', `/api/icu/${cared.id}/send-back`, { reason: 'No ventilator' }),
-      async () => cared && icu.send('POST', `/api/icu/${cared.id}/transfer-to-operation`, theatre),
-      async () => operated && operations.updates(operated, { op_status: nextStep[operated.op_status] }),
-      async () =>
-        operated && operations.send('POST', `/api/operations/${operated.id}/transfer-to-icu`, { severity: 'critical' }),
+      withTriaged((triaged) => emergency.send('POST', `/api/emergency-details/${triaged.id}/take`)),
+      withCared((cared) => icu.send('POST', `/api/icu/${cared.id}/accept`)),
+      withCared((cared) => icu.send('POST', `/api/icu/${cared.id}/send-back`, { reason: 'No ventilator' })),
+      withCared((cared) => icu.send('POST', `/api/icu/${cared.id}/transfer-to-operation`, theatre)),
+      withOperated((operated) => operations.updates(operated, { op_status: nextStep[operated.op_status] })),
+      withOperated((operated) =>
+        operations.send('POST', `/api/operations/${operated.id}/transfer-to-icu`, { severity: 'critical' }),
+      ),
       // What a chart learns stands on the row.
       async () => patient && icu.send('POST', '/api/observations', vitalsOf(patient, random)),
       async () => patient && icu.send('POST', '/api/allergies', { patient_id: patient.id, substance: 'Latex' }),
