@@ -5,7 +5,6 @@ import { IcuBoard } from './pages/icu-board.js';
 import { ReceptionDesk } from './pages/reception-desk.js';
 import { becomes, eventually } from './support/eventually.js';
 import { focused } from './support/focus.js';
-import { takesLateRoutes } from './support/late-routes.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, RECEPTION, type TestApp } from './support/test-app.js';
 import { keysOf } from './support/writes.js';
 
@@ -17,7 +16,7 @@ describe('Writing on a board that others write on', () => {
   beforeAll(async () => {
     app = await openTestApp();
     [nurse, doctor] = await Promise.all([
-      app.signsIn(NURSE, EmergencyBoard, { prepare: takesLateRoutes }),
+      app.signsIn(NURSE, EmergencyBoard),
       app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
     ]);
   });
@@ -186,7 +185,7 @@ describe('Writing on a board that others write on', () => {
   });
 
   it('makes an admission once that was sent with a registration and got no answer: it goes on in a form of its own', async () => {
-    const desk = await app.signsIn(RECEPTION, ReceptionDesk, { prepare: takesLateRoutes });
+    const desk = await app.signsIn(RECEPTION, ReceptionDesk);
     const before = await app.countEvents('PatientAdmitted');
     // It arrives, and its answer does not.
     await desk.page.route('**/api/admissions', async (route) => {

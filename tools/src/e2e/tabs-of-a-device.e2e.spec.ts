@@ -10,7 +10,6 @@ import { launchDevice } from './support/chromium.js';
 import { deviceRows } from './support/device-rows.js';
 import { becomes, eventually } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
-import { takesLateRoutes } from './support/late-routes.js';
 import { fillsIn, opensHome, signsIn, whatLoginSays } from './support/login-page.js';
 import { NOTE_TOLD } from './support/note-told.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
@@ -49,8 +48,7 @@ describe('Whoever is signed in in one tab of a device', () => {
 
   /** A login page stands in one tab. `hears`: whether it hears of other tabs, and tells them. */
   const besidesLogin = async ({ hears = true } = {}) => {
-    const context = await app.browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await takesLateRoutes(context);
+    const context = await app.browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
     const login = await context.newPage();
     if (!hears) await login.addInitScript('delete globalThis.BroadcastChannel');
     await login.goto(`${app.url}/login`);
@@ -229,11 +227,10 @@ describe('A tab whose session is over, while its person signs in anew in another
 describe('A browser that is started again after its session was followed by another of the same person', () => {
   let app: TestApp;
   let folder: string;
-  const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+  const options = { viewport: { width: 820, height: 1180 }, hasTouch: true, serviceWorkers: 'block' } as const;
   const atDevice = async (): Promise<BrowserContext> => {
     const device = await launchDevice(folder, options);
     await device.addInitScript(NOTE_TOLD);
-    await takesLateRoutes(device);
     return device;
   };
 
@@ -304,7 +301,7 @@ describe('A browser that is started again after its session was followed by anot
 describe('A browser that is killed before it has written its cookies', () => {
   let app: TestApp;
   let folder: string;
-  const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+  const options = { viewport: { width: 820, height: 1180 }, hasTouch: true, serviceWorkers: 'block' } as const;
   const QUEUE_KEY = '**/api/auth/queue-key?*';
   /** As a network's own sign-in page, or a proxy, says it: nothing that the service has said. */
   const byProxy = (status: number) => (route: Route) =>
@@ -446,7 +443,7 @@ describe('What is on its way when a page is locked', () => {
 
   beforeAll(async () => {
     app = await openTestApp();
-    board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard, { prepare: takesLateRoutes });
+    board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     ({ page } = board);
     await setsPin(page, PASSWORD, PIN);
   });

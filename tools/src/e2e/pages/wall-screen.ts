@@ -8,6 +8,8 @@ import { oneLine } from '../support/words.js';
 interface Stand {
   readonly url?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** As of a `Seat`. */
+  readonly serviceWorker?: boolean;
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 /** How long a page stands. */
@@ -22,9 +24,9 @@ export class WallScreen {
   static async opens(
     app: TestApp,
     path: string,
-    { url = app.url, viewport = FULL_HD, prepare }: Stand = {},
+    { url = app.url, viewport = FULL_HD, serviceWorker = false, prepare }: Stand = {},
   ): Promise<WallScreen> {
-    const context = await app.browser.newContext({ viewport });
+    const context = await app.browser.newContext({ viewport, serviceWorkers: serviceWorker ? 'allow' : 'block' });
     context.setDefaultTimeout(LONGEST_WAIT_MS);
     await prepare?.(context);
     const page = await context.newPage();

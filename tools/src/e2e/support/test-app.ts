@@ -28,6 +28,8 @@ export interface Seat {
   readonly url?: string;
   readonly browser?: Browser;
   readonly options?: BrowserContextOptions;
+  /** Whether the app's service worker runs, which has a new context fetch and store all of the app: for what it does alone. */
+  readonly serviceWorker?: boolean;
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
@@ -135,6 +137,7 @@ async function openWithin(opened: Opened, { timeZone, databaseThrough, settings 
     async signsIn(email, At, seat = {}) {
       const context = await (seat.browser ?? browser).newContext({
         viewport: { width: 1560, height: 900 },
+        serviceWorkers: seat.serviceWorker ? 'allow' : 'block',
         ...seat.options,
       });
       context.setDefaultTimeout(LONGEST_WAIT_MS);
