@@ -29,11 +29,14 @@ export interface ServiceProcess {
   stop(): Promise<void>;
 }
 
+/** Where a run's services find each other's compiled code: to compile it anew is a third of what a start takes. */
+const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), 'compiled-service') };
+
 /** A database as the built service makes it at its start. It takes seconds of a busy machine: a run's databases are copies of one. */
 export const builtSchema = {
   name: 'built_service',
   async migrate(url: string): Promise<void> {
-    const env = { PATH: process.env.PATH, DATABASE_URL: url };
+    const env = { PATH: process.env.PATH, ...COMPILED, DATABASE_URL: url };
     await promisify(execFile)(process.execPath, [program('migrate')], { env });
   },
 };
@@ -80,7 +83,7 @@ async function launch(
   hearLine: (line: string) => void,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { PATH: process.env.PATH, TZ: process.env.TZ, NODE_ENV: 'production', ...settings },
+    env: { PATH: process.env.PATH, TZ: process.env.TZ, NODE_ENV: 'production', ...COMPILED, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A test run that is broken off takes its service with it.
