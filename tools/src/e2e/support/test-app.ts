@@ -3,7 +3,7 @@ import type { ImagingStudyRecord, Role, UserRecord } from '@ward-board/contract'
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchChromium } from './chromium.js';
+import { launchChromium, SHORT_LIVED } from './chromium.js';
 import { copyStudy } from './copied-studies.js';
 import { LONGEST_WAIT_MS } from './eventually.js';
 import { createFacilityFile } from './facility-file.js';
@@ -102,7 +102,7 @@ async function openWithin(opened: Opened, { timeZone, databaseThrough, settings 
   // The browser is closed first, and its sockets with it: the service would wait for them.
   const [service, browser] = await Promise.all([
     opened.add(starting, (started) => started.stop()),
-    opened.add(launchChromium(), (launched) => launched.close()),
+    opened.add(launchChromium(SHORT_LIVED), (launched) => launched.close()),
   ]);
   const { url } = service;
   const log = { databaseUrl: database.url, sessionSecret: SESSION_SECRET };
