@@ -40,7 +40,7 @@ async function analyze({ db }: TestApp, condition = 'true', ...values: unknown[]
 }
 
 /*
- * An app of some years. What a list costs is counted, not timed: the rows of
+ * A hospital of some years. What a list costs is counted, not timed: the rows of
  * read models that its statement touches.
  */
 describe('with 100,000 closed admissions', () => {
@@ -224,6 +224,7 @@ describe('with 100,000 closed admissions', () => {
     ['/api/emergency-details?triage_level=urgent', 20],
     ['/api/icu', 20],
     ['/api/operations?op_status=pre-op', 20],
+    ['/api/normal-acceptances', 20],
     ['/api/admissions?status=admitted', 20],
     ['/api/admissions?type=emergency', 20],
     ['/api/admissions?type=normal', 40],
@@ -237,6 +238,7 @@ describe('with 100,000 closed admissions', () => {
     [`/api/admissions?patient_id=${itsPatient}&status=discharged`, 10],
     ['/api/boards/emergency', 20],
     ['/api/boards/icu', 20],
+    ['/api/boards/operations', 20],
     ['/api/boards/ward', 20],
     ['/api/waiting-list', 20],
     ['/api/boards/radiology', 20],
@@ -288,6 +290,9 @@ describe('with 100,000 closed admissions', () => {
     [`/api/observations/patient/${longHere}/vitals?include=entered_in_error`, 1_020],
     [`/api/observations?patient_id=${longHere}&category=exam`, 10],
     [`/api/allergies/patient/${longHere}`, 10],
+    [`/api/conditions/patient/${longHere}`, 10],
+    [`/api/nursing-assessments/patient/${longHere}`, 10],
+    [`/api/care-plans?patient_id=${longHere}`, 10],
     [`/api/consents?patient_id=${longHere}`, 10],
     [`/api/patients/${longHere}/chart-counts`, 2],
     // Three days more than are asked for: what began then may last.
