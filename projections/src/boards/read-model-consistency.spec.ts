@@ -255,7 +255,7 @@ describe('the read models agree with the decisions', () => {
         const stay = stays.find((each) => each.patient_id === patient_id);
         const here = stay && whereIs(stay);
         const { location = null, operating_room = null } = { ...here?.details } as Partial<OperationDetails>;
-        const said = location ?? operating_room;
+        const said = here?.level === 'in-surgery' ? (operating_room ?? location) : (location ?? operating_room);
         const name = here?.bed ? `${here.bed.room_number} ${here.bed.bed_label}` : said;
         const over = entered_in_error_at !== null || ['given', 'stopped', 'completed', 'revoked'].includes(status);
         const ward = here ? recordKinds[here.kind].board : (stay?.awaiting ?? null);

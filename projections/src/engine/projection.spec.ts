@@ -242,5 +242,6 @@ it('every projection has a name of its own, and says which events it handles', (
   expect(handling('PatientRegistered').map(({ name }) => name)).toEqual([
     ...['ward-boards', 'patient-register', 'imaging', 'prescriptions'],
   ]);
-  expect(handling('StayBegan').map(({ name }) => name)).toEqual(['bed-occupancy']);
+  expect(handling('BedReleased').map(({ name }) => name)).toEqual(['bed-occupancy']);
+  expect(handling('StayBegan')).toEqual([]);
 });
