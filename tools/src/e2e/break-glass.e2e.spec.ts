@@ -12,9 +12,10 @@ describe('ACCESS_MODE=department', () => {
   let doctor: EmergencyBoard;
   beforeAll(async () => {
     app = await openTestApp({ settings: { ACCESS_MODE: 'department' } });
-    const { reception, icu } = app.elsewhere;
+    const { reception, emergency } = app.elsewhere;
     patient = await reception.registers({ name: 'Mara Lindqvist' });
-    await icu.accepts(await reception.admits(patient, 'icu'));
+    const seen = await emergency.triages(await reception.admits(patient, 'emergency'), { allergies: 'Aspirin' });
+    await emergency.send('POST', `/api/emergency-details/${seen.id}/transfer-to-icu`, { severity: 'critical' });
     doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
   });
   afterAll(async () => {
@@ -36,8 +37,8 @@ describe('ACCESS_MODE=department', () => {
     await dialog.getByRole('button', { name: 'Open chart' }).click();
     const chart = page.getByRole('complementary', { name: 'Chart of Mara Lindqvist' });
     await chart.getByText(/Opened with a reason, until/).waitFor();
-    // What boards were told of them is not known here.
-    await chart.getByText('No allergies in the chart').first().waitFor();
+    // Which no row of this board says.
+    await chart.getByText('Aspirin').first().waitFor();
     await page.reload();
     await chart.getByText(/Opened with a reason, until/).waitFor();
   });

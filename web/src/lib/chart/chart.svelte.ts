@@ -1,28 +1,22 @@
 import {
-  type AdmissionRecord,
-  admissionList,
   type ChartArea,
   type ChartCounts,
   type ChartFeedCollection,
   type Clinical,
-  chartCounts,
   type FeedCollections,
   idParam,
-  type MonitoringRecord,
-  monitoring,
   monitoringUnsaid,
   type PatientIdentity,
   type Watched,
 } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import type { BoardBelow, RecordOnBoard } from '../board/board-chart.svelte.js';
-import { api } from '../http/api.js';
 import { type LiveChart, liveChart } from '../live/live-board.svelte.js';
-import { ReadOnWake } from '../live/read-on-wake.svelte.js';
 import { session } from '../session/session.svelte.js';
 import { askRadiology } from './ask-radiology.js';
 import { allergyStatus } from './banners.js';
 import type { Around } from './categories/category.js';
+import { countsOf, monitoringOf, stayOf, toldOf } from './chart-reads.js';
 import { foundOn, goneTo, type Left, leftFor } from './left.js';
 import type { OlderRecords } from './older.svelte.js';
 import { Override } from './override.svelte.js';
@@ -55,11 +49,13 @@ export class Chart {
   readonly override: Override;
   readonly #below: BoardBelow;
   readonly #recordId: () => string | null;
-  readonly #counts: ReadOnWake<ChartCounts>;
+  readonly #counts: ReturnType<typeof countsOf>;
   /** Of a patient of whom the board has no record to say it. */
-  readonly #monitoring: ReadOnWake<MonitoringRecord>;
+  readonly #monitoring: ReturnType<typeof monitoringOf>;
   /** The stay that goes on, of a patient whose record on the board names none: Radiology's studies, and who is still to be accepted. */
-  readonly #stay: ReadOnWake<{ readonly admission: AdmissionRecord | null }>;
+  readonly #stay: ReturnType<typeof stayOf>;
+  /** Of a patient of whom the board has no record to say it: another board's chart, opened with a reason. */
+  readonly #told: ReturnType<typeof toldOf>;
   /** Whom the board has shown: a patient who leaves it while the chart is open stays in sight. */
   #known = $state.raw<PatientIdentity | null>(null);
   /** The patient's record as the board had it last: what it was told is still so after they have left. */
@@ -75,18 +71,10 @@ export class Chart {
     this.override = new Override(patientId);
     this.#below = below;
     this.#recordId = recordId;
-    this.#counts = new ReadOnWake(async () => {
-      const answer = await api.get(`/api/patients/${patientId}/chart-counts`, chartCounts);
-      return answer.ok ? answer.data : null;
-    });
-    this.#monitoring = new ReadOnWake(async () => {
-      const answer = await api.get(`/api/patients/${patientId}/monitoring`, monitoring);
-      return answer.ok ? answer.data : null;
-    });
-    this.#stay = new ReadOnWake(async () => {
-      const answer = await api.get(`/api/admissions?patient_id=${patientId}&status=admitted&limit=1`, admissionList);
-      return answer.ok ? { admission: answer.data.items[0] ?? null } : null;
-    });
+    this.#counts = countsOf(patientId);
+    this.#monitoring = monitoringOf(patientId);
+    this.#stay = stayOf(patientId);
+    this.#told = toldOf(patientId);
     $effect(() => {
       if (this.#here !== null) this.#known = this.#here;
       if (this.onBoard !== null) this.#last = this.onBoard;
@@ -100,6 +88,8 @@ export class Chart {
     $effect(() => (isReached ? this.#counts.start() : undefined));
     const asksMonitoring = $derived(isReached && !this.onBoard?.record.clinical);
     $effect(() => (asksMonitoring ? this.#monitoring.start() : undefined));
+    const asksTold = $derived(isReached && !this.lastOnBoard?.record.clinical);
+    $effect(() => (asksTold ? this.#told.start() : undefined));
     const asksStay = $derived(isReached && this.#stayOnBoard === null);
     $effect(() => (asksStay ? this.#stay.start() : undefined));
     $effect(() => {
@@ -193,9 +183,15 @@ export class Chart {
     return { now, area, user_id: session.user?.id ?? null, allergies, allergiesTold, prescriptions, scores, typed };
   }
 
-  /** What boards were told of allergies in free text, as the record on this board carries it, or did last; null: nothing. */
+  /** What boards were told of allergies in free text, as the record on this board carries it, or did last, else as it was read; null: nothing, or it is not known. */
   get allergiesTold(): string | null {
-    return this.lastOnBoard?.record.clinical?.allergies_told ?? null;
+    const { clinical } = this.lastOnBoard?.record ?? {};
+    return (clinical ? clinical.allergies_told : this.#told.data?.told) ?? null;
+  }
+
+  /** Whether it is known what boards were told of allergies. */
+  get knowsAllergiesTold(): boolean {
+    return this.knowsTold || this.#told.data !== null;
   }
 
   /** Whether what boards were told in free text is known here: a record on this board carries it, or did. */

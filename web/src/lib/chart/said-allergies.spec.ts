@@ -24,20 +24,34 @@ function said(
   const allergies_told_in = told === null ? null : { board: 'emergency', at: '2026-11-21T06:42:00.000Z' };
   const lastOnBoard = onRow && { record: { clinical: { ...onRow, allergies_told_in } as Clinical } };
   const { source, ...allergies } = saidAllergies(
-    { allergies: allergyStatus(records), allergiesTold: told, isRead, lastOnBoard },
+    { allergies: allergyStatus(records), allergiesTold: told, knowsAllergiesTold: onRow !== null, isRead, lastOnBoard },
     now,
   );
   return [allergies.state, sayTogether(allergies), source];
 }
 
-it('of a patient of whom the board has no record are none of the chart: what boards were told is not known there', () => {
-  const of = (records: readonly AllergyRecord[]) =>
-    saidAllergies({ allergies: allergyStatus(records), allergiesTold: null, isRead: true, lastOnBoard: null }, now);
-  expect(of([])).toMatchObject({
-    ...{ state: 'not-recorded', none: 'No allergies in the chart', source: 'what boards were told is not known here' },
+describe('of a patient of whom the board has no record', () => {
+  const of = (records: readonly AllergyRecord[], told?: string | null) => {
+    const read = { allergiesTold: told ?? null, knowsAllergiesTold: told !== undefined, isRead: true };
+    return saidAllergies({ allergies: allergyStatus(records), ...read, lastOnBoard: null }, now);
+  };
+
+  it('are what other boards were told, once that was read', () => {
+    expect(of([], 'Aspirin')).toMatchObject({ state: 'recorded', each: ['Aspirin'] });
+    expect(of([], null)).toMatchObject({ state: 'not-recorded', none: expect.not.stringContaining('in the chart') });
   });
-  expect(of([record(null)])).toMatchObject({ state: 'none-known', none: 'No known allergies' });
-  expect(of([record('Latex')])).toMatchObject({ state: 'recorded', each: ['Latex'] });
+
+  it('are none of the chart while what boards were told is not known', () => {
+    expect(of([])).toMatchObject({
+      ...{
+        state: 'not-recorded',
+        none: 'No allergies in the chart',
+        source: 'what boards were told is not known here',
+      },
+    });
+    expect(of([record(null)])).toMatchObject({ state: 'none-known', none: 'No known allergies' });
+    expect(of([record('Latex')])).toMatchObject({ state: 'recorded', each: ['Latex'] });
+  });
 });
 
 const WHERE = 'Told in Emergency, 06:42';

@@ -14,7 +14,7 @@ const UNLOADED = 'the chart is not loaded';
 const NOT_KNOWN = { none: NONE_IN_CHART, source: 'what boards were told is not known here' };
 
 /** What is read of a chart for it. */
-type Read = Pick<Chart, 'allergies' | 'allergiesTold' | 'isRead'> & {
+type Read = Pick<Chart, 'allergies' | 'allergiesTold' | 'knowsAllergiesTold' | 'isRead'> & {
   readonly lastOnBoard: { readonly record: Pick<NonNullable<Chart['onBoard']>['record'], 'clinical'> } | null;
 };
 
@@ -23,14 +23,14 @@ type Read = Pick<Chart, 'allergies' | 'allergiesTold' | 'isRead'> & {
  * keypad and the row say the same. Until the chart is loaded, as without a connection, those of the row stand for its own.
  */
 export function saidAllergies(
-  { allergies, allergiesTold: told, isRead, lastOnBoard }: Read,
+  { allergies, allergiesTold: told, knowsAllergiesTold, isRead, lastOnBoard }: Read,
   now: Date,
 ): ChartAllergies {
   const clinical = lastOnBoard?.record.clinical ?? null;
   const ofChart = isRead || clinical === null ? asOnBoards(allergies) : clinical;
   const { source, state, each, second, none } = sayAllergies({ clinical: ofChart, told });
-  // Without a record of theirs the board does not know what others were told: that nobody has asked would be a guess.
-  if (isRead && state === 'not-recorded' && clinical === null) return { state, each, second, ...NOT_KNOWN };
+  // Where it is not known what others were told, that nobody has asked would be a guess.
+  if (isRead && state === 'not-recorded' && !knowsAllergiesTold) return { state, each, second, ...NOT_KNOWN };
   const toldIn = clinical?.allergies_told_in ?? null;
   const isSaid = state === 'recorded' || (state === 'none-known' && clinical !== null);
   const parts = [
