@@ -143,6 +143,14 @@ describe('under ACCESS_MODE=department', () => {
       expect((await (await app.signsIn(ward)).http.post(path, { ...body, patient_id })).status).toBe(201);
     });
 
+    it('is by Radiology nobody any more once the study is cancelled', async () => {
+      const radiologist = await app.signsIn('radiology');
+      const study = await radiologist.ordersStudy(await app.reception.registers());
+      expect((await radiologist.http.get(allergies({ patient: study.patient_id }))).status).toBe(200);
+      await radiologist.amendsStudy(study, { status: 'cancelled', cancel_reason: 'Not needed' });
+      expectProblem(await radiologist.http.get(allergies({ patient: study.patient_id })), 'forbidden');
+    });
+
     it('is by Radiology whoever another ward has asked a study for', async () => {
       const radiologist = await app.signsIn('radiology');
       const { patient_id } = await app.reception.receives('emergency');

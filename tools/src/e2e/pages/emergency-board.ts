@@ -54,7 +54,7 @@ export class EmergencyBoard extends Board {
   async treatsAndReleases(patient: string): Promise<void> {
     await this.actsFromMenu('Delete (treated and released)…', patient);
     const question = this.dialog('Treated and released?');
-    await question.getByText(patient).waitFor();
+    await question.getByText(patient).first().waitFor();
     await question.getByRole('button', { name: 'Treated and released' }).click();
     await question.waitFor({ state: 'hidden' });
   }

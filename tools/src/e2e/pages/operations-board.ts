@@ -29,7 +29,7 @@ export class OperationsBoard extends Board {
   async removes(patient: string): Promise<void> {
     await this.actsFromMenu('Remove operation…', patient);
     const question = this.dialog('Remove this operation?');
-    await question.getByText(patient).waitFor();
+    await question.getByText(patient).first().waitFor();
     await question.getByRole('button', { name: 'Remove operation' }).click();
     await question.waitFor({ state: 'hidden' });
   }

@@ -55,7 +55,7 @@ export class RadiologyBoard extends Board {
   async deletes(patient: string): Promise<void> {
     await this.actsFromMenu('Delete…', patient);
     const question = this.dialog('Delete this imaging study?');
-    await question.getByText(patient).waitFor();
+    await question.getByText(patient).first().waitFor();
     await question.getByRole('button', { name: 'Delete study' }).click();
     await question.waitFor({ state: 'hidden' });
   }
