@@ -79,7 +79,7 @@ describe('Who may see what', () => {
   });
 
   it('takes a wrong password and an unknown address for the same, in words', async () => {
-    const context = await app.browser.newContext({ serviceWorkers: 'block' });
+    const context = await app.browser.newContext();
     const page = await context.newPage();
     for (const email of [NURSE, 'nobody@test.local']) {
       await entersCredentials(page, { url: app.url, email, password: 'not-the-password' });
@@ -90,7 +90,7 @@ describe('Who may see what', () => {
   });
 
   it('asks whoever is not signed in to sign in, wherever they come from', async () => {
-    const context = await app.browser.newContext({ serviceWorkers: 'block' });
+    const context = await app.browser.newContext();
     const page = await context.newPage();
     for (const path of ['/', '/emergency', '/users']) {
       await page.goto(app.url + path);
@@ -120,7 +120,7 @@ describe('Who may see what', () => {
   });
 
   it('does nothing in the name of who has signed in in another tab since: what was open there is locked', async () => {
-    const context = await app.browser.newContext({ serviceWorkers: 'block' });
+    const context = await app.browser.newContext();
     // Neither the other tab nor a live connection says so: the refusal of the write does.
     await context.addInitScript('delete globalThis.BroadcastChannel');
     await context.route('**/socket.io/**', (route) => route.abort());

@@ -42,7 +42,7 @@ describe('WCAG 2.2 AA, in light and dark', () => {
   });
 
   it('the login page, and its refusal', async () => {
-    const context = await app.browser.newContext({ serviceWorkers: 'block' });
+    const context = await app.browser.newContext();
     const page = await context.newPage();
     await page.goto(`${app.url}/login`);
     await page.getByRole('button', { name: 'Sign in' }).waitFor();

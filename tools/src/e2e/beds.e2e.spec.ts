@@ -7,6 +7,7 @@ import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
 import { becomes } from './support/eventually.js';
 import { focused, tabsTo } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
+import { takesLateRoutes } from './support/late-routes.js';
 import { ADMIN, ICU_DOCTOR, openTestApp, PASSWORD, RECEPTION, type TestApp } from './support/test-app.js';
 
 describe('Beds, and who is on call', () => {
@@ -47,10 +48,7 @@ describe('Beds, and who is on call', () => {
     beforeAll(async () => {
       const admission = await app.elsewhere.reception.receives('icu', { name: 'Ivo Intensive' });
       await app.elsewhere.icu.accepts(admission, { room_id: icuRoom.id });
-      [desk, doctor] = await Promise.all([
-        app.signsIn(RECEPTION, BedView, { serviceWorker: true }),
-        app.signsIn(WARD_DOCTOR, BedView),
-      ]);
+      [desk, doctor] = await Promise.all([app.signsIn(RECEPTION, BedView), app.signsIn(WARD_DOCTOR, BedView)]);
       await Promise.all([desk.opens(), doctor.opens()]);
     });
     afterAll(() => Promise.all([desk, doctor].map(({ page }) => page.context().close())));
@@ -139,7 +137,7 @@ describe('Beds, and who is on call', () => {
     });
 
     it('keeps what was typed when the service refuses the room, and offers what is free', async () => {
-      const nurse = await app.signsIn(WARD_DOCTOR, WardBoard);
+      const nurse = await app.signsIn(WARD_DOCTOR, WardBoard, { prepare: takesLateRoutes });
       await app.elsewhere.reception.receives('normal', { name: 'Dora Late' });
       const form = await nurse.beginsAcceptanceOf('Dora Late');
       await form.picks('Room', 'Room 202');

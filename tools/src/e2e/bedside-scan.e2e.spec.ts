@@ -47,7 +47,6 @@ describe('A wristband that is scanned over the keypad', () => {
     wrong = await triaged(WRONG);
     nurse = await app.signsIn(NURSE, EmergencyBoard, {
       options: { viewport: { width: 820, height: 1180 }, hasTouch: true },
-      serviceWorker: true,
     });
     bedside = new Bedside(nurse);
     await nurse.page.addInitScript(NOTE_COVER);

@@ -68,7 +68,6 @@ describe('A tablet at the bedside', () => {
     nurse = await app.signsIn(NURSE, EmergencyBoard, {
       url: line.url,
       options: { viewport: { width: 820, height: 1180 }, hasTouch: true },
-      serviceWorker: true,
     });
     bedside = new Bedside(nurse);
     await nurse.isLive();

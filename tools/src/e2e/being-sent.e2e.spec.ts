@@ -4,6 +4,7 @@ import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { becomes } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
+import { takesLateRoutes } from './support/late-routes.js';
 import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
 
 describe('What is being sent', () => {
@@ -43,6 +44,7 @@ describe('What is being sent', () => {
   beforeEach(async () => {
     nurse = await app.signsIn(NURSE, EmergencyBoard, {
       options: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+      prepare: takesLateRoutes,
     });
     nurse.page.on('dialog', (dialog) => void dialog.accept());
     await nurse.isLive();

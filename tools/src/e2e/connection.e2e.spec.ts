@@ -29,11 +29,7 @@ describe('A connection that is lost', () => {
     app = await openTestApp({ databaseThrough });
     line = await openTcpLine(app.service.port);
     [nurse, doctor, icu] = await Promise.all([
-      app.signsIn(NURSE, EmergencyBoard, {
-        url: line.url,
-        serviceWorker: true,
-        prepare: (context) => context.clock.install(),
-      }),
+      app.signsIn(NURSE, EmergencyBoard, { url: line.url, prepare: (context) => context.clock.install() }),
       app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
       app.signsIn(ICU_DOCTOR, IcuBoard),
     ]);

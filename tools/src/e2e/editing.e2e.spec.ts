@@ -5,6 +5,7 @@ import { IcuBoard } from './pages/icu-board.js';
 import { ReceptionDesk } from './pages/reception-desk.js';
 import { becomes, eventually } from './support/eventually.js';
 import { focused } from './support/focus.js';
+import { takesLateRoutes } from './support/late-routes.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, NURSE, openTestApp, RECEPTION, type TestApp } from './support/test-app.js';
 import { keysOf } from './support/writes.js';
 
@@ -16,7 +17,7 @@ describe('Writing on a board that others write on', () => {
   beforeAll(async () => {
     app = await openTestApp();
     [nurse, doctor] = await Promise.all([
-      app.signsIn(NURSE, EmergencyBoard),
+      app.signsIn(NURSE, EmergencyBoard, { prepare: takesLateRoutes }),
       app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
     ]);
   });
@@ -185,7 +186,7 @@ describe('Writing on a board that others write on', () => {
   });
 
   it('makes an admission once that was sent with a registration and got no answer: it goes on in a form of its own', async () => {
-    const desk = await app.signsIn(RECEPTION, ReceptionDesk);
+    const desk = await app.signsIn(RECEPTION, ReceptionDesk, { prepare: takesLateRoutes });
     const before = await app.countEvents('PatientAdmitted');
     // It arrives, and its answer does not.
     await desk.page.route('**/api/admissions', async (route) => {

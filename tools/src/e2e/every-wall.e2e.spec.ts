@@ -62,7 +62,8 @@ describe('Each wall', () => {
   it('shows names where the form says so, and its screen is listed as last seen then and then once it is off', async () => {
     const { reception, icu } = app.elsewhere;
     await icu.accepts(await reception.receives('icu', { name: 'Nadia Named' }), { severity: 'critical' });
-    const admin = await app.signsIn(ADMIN, Screen);
+    // Without the app's worker, past which the list is read once it has the page.
+    const admin = await app.signsIn(ADMIN, Screen, { options: { serviceWorkers: 'block' } });
     let isLater = false;
     await admin.page.context().route(/\/api\/displays(?:\?|$)/, async (route) => {
       if (!isLater || route.request().method() !== 'GET') return route.continue();

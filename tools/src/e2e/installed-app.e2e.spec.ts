@@ -30,7 +30,7 @@ describe('The app on a device', () => {
 
   it('has no page of a captive portal in place of its files, and all of them once that is gone', async () => {
     portal.asksFrom('/service-worker.js');
-    const { page } = await app.signsIn(NURSE, EmergencyBoard, { url: portal.url, serviceWorker: true });
+    const { page } = await app.signsIn(NURSE, EmergencyBoard, { url: portal.url });
     await becomes('whether the portal has answered', async () => portal.answered > 10, true);
     const worker = `navigator.serviceWorker.getRegistration().then((found) =>
       found === undefined || (found.installing ?? found.waiting ?? found.active) === null ? 'none' : 'there')`;

@@ -5,6 +5,7 @@ import { Chart } from './pages/chart.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { becomes } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
+import { takesLateRoutes } from './support/late-routes.js';
 import { NURSE, openTestApp, type TestApp } from './support/test-app.js';
 
 const PATIENT = 'Mara Lindqvist';
@@ -25,7 +26,7 @@ describe('An entry that a device keeps', () => {
   });
   beforeEach(async () => {
     const options = { viewport: { width: 820, height: 1180 } };
-    board = await app.signsIn(NURSE, EmergencyBoard, { options });
+    board = await app.signsIn(NURSE, EmergencyBoard, { options, prepare: takesLateRoutes });
     ({ page } = board);
     bedside = new Bedside(board);
     await board.shows(PATIENT);

@@ -21,7 +21,7 @@ describe('Where the key of the device’s queue comes late', () => {
     await emergency.triages(await reception.receives('emergency', { name: PATIENT }));
   });
   beforeEach(async () => {
-    board = await app.signsIn(NURSE, EmergencyBoard, { serviceWorker: true });
+    board = await app.signsIn(NURSE, EmergencyBoard);
     ({ page } = board);
     page.on('dialog', (dialog) => void dialog.accept());
     await board.shows(PATIENT);

@@ -32,7 +32,7 @@ describe('A tablet that is locked without a connection', () => {
   });
   beforeEach(async () => {
     const options = { viewport: { width: 820, height: 1180 } };
-    board = await app.signsIn(NURSE, EmergencyBoard, { options, serviceWorker: true, prepare: takesLateRoutes });
+    board = await app.signsIn(NURSE, EmergencyBoard, { options, prepare: takesLateRoutes });
     ({ page } = board);
     // The browser asks before it loads a page anew with text in it: here that is always wanted.
     page.on('dialog', (dialog) => void dialog.accept());
@@ -99,7 +99,7 @@ describe('A tablet that is locked without a connection', () => {
 
   /** Somebody signs in, loses the connection, and writes a note, which is not sent. */
   const keepsNoteOffline = async (email: string): Promise<EmergencyBoard> => {
-    const hers = await app.signsIn(email, EmergencyBoard, { serviceWorker: true });
+    const hers = await app.signsIn(email, EmergencyBoard);
     await hers.isLive();
     await hers.actsFromMenu('Add note', PATIENT);
     const form = await hers.form('Add note').opens();

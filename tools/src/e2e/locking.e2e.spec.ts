@@ -32,7 +32,6 @@ describe('A shared tablet', () => {
     doctor = emergency.session.user.name;
     board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard, {
       options: { viewport: { width: 820, height: 1180 } },
-      serviceWorker: true,
     });
     ({ page } = board);
   });

@@ -5,6 +5,7 @@ import type { SideForm } from './pages/side-form.js';
 import { becomes } from './support/eventually.js';
 import { focused } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
+import { takesLateRoutes } from './support/late-routes.js';
 import { NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
 
 const ALLERGIES = '**/api/allergies/patient/**';
@@ -73,7 +74,7 @@ describe('What an order form sends', () => {
     const { reception, emergency } = app.elsewhere;
     const name = `${NAMES.shift()} Ordered`;
     at = await emergency.triages(await reception.receives('emergency', { name }));
-    nurse = await app.signsIn(NURSE, EmergencyBoard);
+    nurse = await app.signsIn(NURSE, EmergencyBoard, { prepare: takesLateRoutes });
     nurse.page.on('dialog', (dialog) => void dialog.accept());
     await nurse.shows(name);
   });

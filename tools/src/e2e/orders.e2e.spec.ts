@@ -7,6 +7,7 @@ import { LaboratoryList, PharmacyList } from './pages/work-lists.js';
 import { becomes } from './support/eventually.js';
 import { focused } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
+import { takesLateRoutes } from './support/late-routes.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, RADIOLOGIST, type TestApp } from './support/test-app.js';
 
 const PHARMACIST = 'pharmacist@test.local';
@@ -33,7 +34,7 @@ describe('A whole round of orders', () => {
     mara = await emergency.triages(admission, { triage_level: 'urgent', location: 'Bay 4', allergies: 'Latex' });
     await emergency.send('POST', '/api/allergies', { patient_id: mara.patient_id, substance: 'Penicillin' });
     [doctor, nurse, pharmacist, lab, radiology] = await Promise.all([
-      app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard),
+      app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard, { prepare: takesLateRoutes }),
       app.signsIn(NURSE, EmergencyBoard),
       app.signsIn(PHARMACIST, PharmacyList),
       app.signsIn(TECHNICIAN, LaboratoryList),

@@ -442,7 +442,7 @@ describe('A wristband that is scanned with the focus somewhere', () => {
   });
 
   it('into the form that signs in is no attempt', async () => {
-    const context = await app.browser.newContext({ serviceWorkers: 'block' });
+    const context = await app.browser.newContext();
     const page = await context.newPage();
     const attempts: string[] = [];
     page.on('request', (request) => {
@@ -474,7 +474,7 @@ describe('A wristband that is scanned with the focus somewhere', () => {
   });
 
   it('that announces itself types nothing into the form that signs in, and is no attempt', async () => {
-    const context = await app.browser.newContext({ serviceWorkers: 'block' });
+    const context = await app.browser.newContext();
     const page = await context.newPage();
     const attempts: string[] = [];
     page.on('request', (request) => {

@@ -10,6 +10,7 @@ import { launchDevice } from './support/chromium.js';
 import { deviceRows } from './support/device-rows.js';
 import { becomes, eventually } from './support/eventually.js';
 import { isAccessible } from './support/is-accessible.js';
+import { takesLateRoutes } from './support/late-routes.js';
 import { fillsIn, opensHome, signsIn, whatLoginSays } from './support/login-page.js';
 import { NOTE_TOLD } from './support/note-told.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
@@ -48,7 +49,8 @@ describe('Whoever is signed in in one tab of a device', () => {
 
   /** A login page stands in one tab. `hears`: whether it hears of other tabs, and tells them. */
   const besidesLogin = async ({ hears = true } = {}) => {
-    const context = await app.browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+    const context = await app.browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await takesLateRoutes(context);
     const login = await context.newPage();
     if (!hears) await login.addInitScript('delete globalThis.BroadcastChannel');
     await login.goto(`${app.url}/login`);
@@ -227,10 +229,11 @@ describe('A tab whose session is over, while its person signs in anew in another
 describe('A browser that is started again after its session was followed by another of the same person', () => {
   let app: TestApp;
   let folder: string;
-  const options = { viewport: { width: 820, height: 1180 }, hasTouch: true, serviceWorkers: 'block' } as const;
+  const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
   const atDevice = async (): Promise<BrowserContext> => {
     const device = await launchDevice(folder, options);
     await device.addInitScript(NOTE_TOLD);
+    await takesLateRoutes(device);
     return device;
   };
 
@@ -301,7 +304,7 @@ describe('A browser that is started again after its session was followed by anot
 describe('A browser that is killed before it has written its cookies', () => {
   let app: TestApp;
   let folder: string;
-  const options = { viewport: { width: 820, height: 1180 }, hasTouch: true, serviceWorkers: 'block' } as const;
+  const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
   const QUEUE_KEY = '**/api/auth/queue-key?*';
   /** As a network's own sign-in page, or a proxy, says it: nothing that the service has said. */
   const byProxy = (status: number) => (route: Route) =>
@@ -443,7 +446,7 @@ describe('What is on its way when a page is locked', () => {
 
   beforeAll(async () => {
     app = await openTestApp();
-    board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard, { prepare: takesLateRoutes });
     ({ page } = board);
     await setsPin(page, PASSWORD, PIN);
   });

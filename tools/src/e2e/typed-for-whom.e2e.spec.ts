@@ -8,6 +8,7 @@ import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
 import { launchChromium } from './support/chromium.js';
 import { deviceRows } from './support/device-rows.js';
 import { becomes } from './support/eventually.js';
+import { takesLateRoutes } from './support/late-routes.js';
 import { signsIn } from './support/login-page.js';
 import { NOTE_TOLD } from './support/note-told.js';
 import { EMERGENCY_DOCTOR, NURSE, openTestApp, PASSWORD, RADIOLOGIST, type TestApp } from './support/test-app.js';
@@ -148,7 +149,7 @@ describe('What is typed and not saved belongs to', () => {
   it('whoever stays: a sign-out that is called off leaves it where it was', async () => {
     const { reception, emergency } = app.elsewhere;
     await emergency.triages(await reception.receives('emergency', { name: 'Dina Stays' }));
-    const board = await app.signsIn(NURSE, EmergencyBoard, { serviceWorker: true });
+    const board = await app.signsIn(NURSE, EmergencyBoard);
     const { page } = board;
     await board.shows('Dina Stays');
     await board.isLive();
@@ -205,7 +206,7 @@ describe('What is typed and not saved belongs to', () => {
     for (const name of ['Hanna Held', 'Ivo Noted']) {
       await emergency.triages(await reception.receives('emergency', { name }));
     }
-    const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
+    const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard, { prepare: takesLateRoutes });
     const { page } = board;
     page.on('dialog', (dialog) => void dialog.accept());
     await setsPin(page, PASSWORD, PIN);

@@ -54,7 +54,6 @@ describe('What is typed and not saved', () => {
     app = await openTestApp();
     nurse = await app.signsIn(NURSE, EmergencyBoard, {
       options: { viewport: { width: 820, height: 1180 }, hasTouch: true },
-      serviceWorker: true,
     });
     ({ page } = nurse);
     // The browser asks before it loads a page anew with text in it: here that is always wanted.
@@ -142,7 +141,7 @@ describe('What is typed and not saved', () => {
     const names = ['Karl Crashed', 'Lena Crashed'] as const;
     const records = await Promise.all([triaged(names[0]), triaged(names[1])]);
     const folder = await mkdtemp(join(tmpdir(), 'tablet-'));
-    const options = { viewport: { width: 820, height: 1180 }, hasTouch: true, serviceWorkers: 'block' } as const;
+    const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
     let device = await launchDevice(folder, options);
     try {
       await device.addInitScript(NOTE_TOLD);
@@ -292,7 +291,7 @@ describe('What is typed and not saved', () => {
 
   it('is in nothing that the browser keeps of a page by itself, which is not sealed', async () => {
     await triaged('Rolf Remembered');
-    const other = await app.signsIn(NURSE, EmergencyBoard);
+    const other = await app.signsIn(NURSE, EmergencyBoard, { options: { serviceWorkers: 'block' } });
     other.page.on('dialog', (dialog) => void dialog.accept());
     await other.shows('Rolf Remembered');
     await other.actsFromMenu('Add note', 'Rolf Remembered');

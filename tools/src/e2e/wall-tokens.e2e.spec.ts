@@ -252,7 +252,6 @@ describe('A screen on a wall', () => {
     let isKnown = false;
     const screen = await WallScreen.opens(app, '/wall/emergency', {
       url: line.url,
-      serviceWorker: true,
       prepare: async (context) => {
         await WallScreen.notesWhatItLeaves(context);
         await context.route('**/_app/version.json', async (route) => {

@@ -405,7 +405,7 @@ describe('A wall', () => {
         isReleased ? route.fulfill({ json: { version: 'another' } }) : route.continue(),
       );
     };
-    const { screen } = await WallScreen.paired(app, 'emergency', {}, { serviceWorker: true, prepare });
+    const { screen } = await WallScreen.paired(app, 'emergency', {}, { prepare });
     await eventually(
       'a page of two',
       () => screen.at(),

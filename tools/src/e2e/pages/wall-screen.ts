@@ -8,8 +8,6 @@ import { oneLine } from '../support/words.js';
 interface Stand {
   readonly url?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** As of a `Seat`. */
-  readonly serviceWorker?: boolean;
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 /** How long a page stands. */
@@ -24,9 +22,9 @@ export class WallScreen {
   static async opens(
     app: TestApp,
     path: string,
-    { url = app.url, viewport = FULL_HD, serviceWorker = false, prepare }: Stand = {},
+    { url = app.url, viewport = FULL_HD, prepare }: Stand = {},
   ): Promise<WallScreen> {
-    const context = await app.browser.newContext({ viewport, serviceWorkers: serviceWorker ? 'allow' : 'block' });
+    const context = await app.browser.newContext({ viewport });
     context.setDefaultTimeout(LONGEST_WAIT_MS);
     await prepare?.(context);
     const page = await context.newPage();

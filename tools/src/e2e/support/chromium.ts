@@ -14,12 +14,6 @@ const args = [
   '--disable-sync',
 ];
 
-/**
- * Of a browser whose pages live for seconds: what V8's optimising compilers make of a page's code takes more of the machine than it saves
- * there, a fifth of all that the page takes. Not of one that is measured.
- */
-export const SHORT_LIVED = ['--js-flags=--no-opt --no-maglev'];
-
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** How a browser is started: of the Chromium that `CHROMIUM` names, else an installed one, else the package's. */
@@ -38,4 +32,4 @@ export const launchChromium = async (more: readonly string[] = []): Promise<Brow
 
 /** A browser that keeps what it knows in a folder, as a device does: closed and launched again, it has its cookies and databases. */
 export const launchDevice = async (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { ...options, ...(await launching(SHORT_LIVED)) });
+  chromium.launchPersistentContext(folder, { ...options, ...(await launching([])) });

@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 40;
-const LOOK_AGAIN_AT_MOST_MS = 250;
-/** Of what has been waited for so long already, this part is waited until the next look: each takes the machine from what is waited for. */
-const PART_OF_WAITED = 0.05;
 /** Ends what hangs, and is no measure: a machine that is busy with other work takes half of it. */
 export const LONGEST_WAIT_MS = 60_000;
 
@@ -17,12 +14,7 @@ export async function eventually<Seen>(
   wanted: (seen: Seen) => boolean,
   ms = LONGEST_WAIT_MS,
 ): Promise<Seen> {
-  const since = Date.now();
-  const until = since + ms;
-  const pauses = () => {
-    const part = (Date.now() - since) * PART_OF_WAITED;
-    return pause(Math.min(Math.max(part, LOOK_AGAIN_MS), LOOK_AGAIN_AT_MOST_MS));
-  };
+  const until = Date.now() + ms;
   for (;;) {
     const isOver = Date.now() > until;
     let seen: Seen;
@@ -30,12 +22,12 @@ export async function eventually<Seen>(
       seen = await answered(what, look);
     } catch (error) {
       if (isOver || !isUnavailable(error)) throw error;
-      await pauses();
+      await pause(LOOK_AGAIN_MS);
       continue;
     }
     if (wanted(seen)) return seen;
     if (isOver) throw new Error(`${what}: not within ${ms} ms; seen last: ${JSON.stringify(seen)}`);
-    await pauses();
+    await pause(LOOK_AGAIN_MS);
   }
 }
 

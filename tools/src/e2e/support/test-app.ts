@@ -3,7 +3,7 @@ import type { ImagingStudyRecord, Role, UserRecord } from '@ward-board/contract'
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchChromium, SHORT_LIVED } from './chromium.js';
+import { launchChromium } from './chromium.js';
 import { copyStudy } from './copied-studies.js';
 import { LONGEST_WAIT_MS } from './eventually.js';
 import { createFacilityFile } from './facility-file.js';
@@ -28,8 +28,6 @@ export interface Seat {
   readonly url?: string;
   readonly browser?: Browser;
   readonly options?: BrowserContextOptions;
-  /** Whether the app's service worker runs, which has a new context fetch and store all of the app: for what it does alone. */
-  readonly serviceWorker?: boolean;
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
@@ -102,7 +100,7 @@ async function openWithin(opened: Opened, { timeZone, databaseThrough, settings 
   // The browser is closed first, and its sockets with it: the service would wait for them.
   const [service, browser] = await Promise.all([
     opened.add(starting, (started) => started.stop()),
-    opened.add(launchChromium(SHORT_LIVED), (launched) => launched.close()),
+    opened.add(launchChromium(), (launched) => launched.close()),
   ]);
   const { url } = service;
   const log = { databaseUrl: database.url, sessionSecret: SESSION_SECRET };
@@ -137,7 +135,6 @@ async function openWithin(opened: Opened, { timeZone, databaseThrough, settings 
     async signsIn(email, At, seat = {}) {
       const context = await (seat.browser ?? browser).newContext({
         viewport: { width: 1560, height: 900 },
-        serviceWorkers: seat.serviceWorker ? 'allow' : 'block',
         ...seat.options,
       });
       context.setDefaultTimeout(LONGEST_WAIT_MS);
