@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 /** What is said of a moment under one code, by one of its requests. */
-interface Said {
+interface CodedValue {
   readonly code: string;
   readonly said: number | string;
   readonly unit: string | null;
@@ -104,7 +104,7 @@ const moment = fc.oneof(
 const PART_MS = (24 * 3_600_000) / TREND_PARTS;
 let patients = 0;
 /** As they are stored: each moment in the middle of a part of the period, of which five points of a code are shown. */
-function readingsOf(moments: readonly (readonly Said[])[], now: number): readonly (readonly Reading[])[] {
+function readingsOf(moments: readonly (readonly CodedValue[])[], now: number): readonly (readonly Reading[])[] {
   const digits = (n: number, length: number) => String(n).padStart(length, '0');
   return moments.map((all, m) =>
     all.map(({ code, said, unit, request, random }, n) => ({

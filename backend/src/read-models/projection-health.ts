@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventStore } from '@ward-board/event-store';
-import { NOTIFIER, ProjectionProgress, projections, type Standing } from '@ward-board/projections';
+import { NOTIFIER, ProjectionProgress, type ProjectionState, projections } from '@ward-board/projections';
 import { Gauge, Registry } from 'prom-client';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { type Readiness, ReadinessChecks } from '../platform/health/readiness-checks.js';
@@ -11,7 +11,7 @@ const CURRENT_WITHIN_SECONDS = 10;
 /** Everything that reads events. */
 const running: readonly string[] = [...projections.map(({ name }) => name), NOTIFIER];
 
-type Found = Standing & { readonly lag: number };
+type Found = ProjectionState & { readonly lag: number };
 
 /** Tells whoever watches the service how far each projection is behind, and whether it or a part of it has halted. */
 @Injectable()
@@ -99,7 +99,7 @@ export class ProjectionHealth implements OnModuleInit {
   }
 
   /** Seconds since the oldest event that is not read yet was stored. */
-  private async lagOf({ position }: Standing): Promise<number> {
+  private async lagOf({ position }: ProjectionState): Promise<number> {
     const [oldest] = await this.store.readAll(position, 1);
     return oldest ? Math.max(0, (Date.now() - Date.parse(oldest.recordedAt)) / 1_000) : 0;
   }

@@ -52,7 +52,7 @@ type Created<Path extends string> = Path extends '/api/auth/login'
         : ItemAt<Path>;
 
 /** By its path, unless the caller says otherwise. */
-type Said<Body, ByPath> = Promise<Answer<Body extends undefined ? ByPath : Body>>;
+type Reply<Body, ByPath> = Promise<Answer<Body extends undefined ? ByPath : Body>>;
 type Headers = Readonly<Record<string, string>>;
 
 /**
@@ -60,17 +60,17 @@ type Headers = Readonly<Record<string, string>>;
  * answers when it does what is asked, unchecked; a test that may be refused looks at the status, or `codeOf`, first.
  */
 export interface Client {
-  get<Body = undefined, Path extends string = string>(path: Path, headers?: Headers): Said<Body, Read<Path>>;
+  get<Body = undefined, Path extends string = string>(path: Path, headers?: Headers): Reply<Body, Read<Path>>;
   post<Body = undefined, Path extends string = string>(
     path: Path,
     body?: unknown,
     headers?: Headers,
-  ): Said<Body, Created<Path>>;
+  ): Reply<Body, Created<Path>>;
   put<Body = undefined, Path extends string = string>(
     path: Path,
     body?: unknown,
     headers?: Headers,
-  ): Said<Body, Read<Path>>;
+  ): Reply<Body, Read<Path>>;
   delete(path: string, headers?: Headers): Promise<Answer>;
   /** The same client, signed in. */
   as(token: string): Client;

@@ -22,7 +22,7 @@ export type IdName =
   | BoardId;
 
 /** Where the lists show a patient. */
-export type Standing =
+export type ListedPlace =
   | ('nowhere' | 'admitted' | 'pending triage' | 'treated' | 'discharged')
   | (typeof boards)[BoardId]['standing'];
 
@@ -37,7 +37,7 @@ interface Kind {
   readonly makes?: IdName;
   readonly part?: string;
   /** Where the patient stands afterwards, if that is in any list, and is known from the step alone. */
-  readonly leaves: Standing | null;
+  readonly leaves: ListedPlace | null;
   /** Whether the patient may be there without a bed: when the last one was just taken, they come without. */
   readonly bedMayWait?: true;
 }

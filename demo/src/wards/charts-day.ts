@@ -1,5 +1,5 @@
 import type { Plan, PlannedStep } from '../api/play.js';
-import type { Standing, Step } from '../api/steps.js';
+import type { ListedPlace, Step } from '../api/steps.js';
 import { allergyRecords, assessment } from '../medicine/charting.js';
 import { measure, readVitals, vitalsSet } from '../medicine/vitals.js';
 import { arrivedAt, type PlanContext, planned, saidIn, standsAt } from './plan-context.js';
@@ -14,7 +14,7 @@ const byStep: ReadonlyMap<string, keyof typeof taken> = new Map(
   (Object.keys(taken) as (keyof typeof taken)[]).map((where) => [taken[where], where]),
 );
 
-type Said = Readonly<Record<string, unknown>>;
+type StepBody = Readonly<Record<string, unknown>>;
 
 /**
  * The plans, with what is in the charts of those who are on a board by now: the sets of vitals that their nurses took, which
@@ -49,7 +49,7 @@ function chartedStep(planned: PlannedStep, { now, random }: PlanContext): Plan {
   const { step, at, body } = planned;
   const later = (minutes: number, ...charted: readonly Step[]): Plan =>
     charted.map((each) => ({ ...each, at: at + minutes * 60_000 })).filter((each) => each.at < now.getTime());
-  const said: Said = typeof body === 'object' ? { ...body } : {};
+  const said: StepBody = typeof body === 'object' ? { ...body } : {};
   const { vitals: text, avpu: _, ...rest } = said;
   const vitals = readVitals(typeof text === 'string' ? text : null);
   const measured = (where: keyof typeof taken): readonly Step[] => {
@@ -99,7 +99,7 @@ function lastRound(came: number, { now, random }: PlanContext): Plan {
 }
 
 /** @param since when the last step was taken: milliseconds since 1970 */
-function assessments(standing: Standing, since: number, { now, random }: PlanContext): Plan {
+function assessments(standing: ListedPlace, since: number, { now, random }: PlanContext): Plan {
   if (!random.chance(CHARTED.assessments)) return [];
   const ago = ((now.getTime() - since) / 60_000) * random.between(0.1, 0.9);
   switch (standing) {

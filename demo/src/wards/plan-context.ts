@@ -1,5 +1,5 @@
 import type { Plan } from '../api/play.js';
-import { type Standing, type Step, steps } from '../api/steps.js';
+import { type ListedPlace, type Step, steps } from '../api/steps.js';
 import type { Random } from '../medicine/random.js';
 
 /** What plans of the past are made from. */
@@ -22,7 +22,7 @@ export function arrivedAt(plan: Plan): number | null {
 }
 
 /** Where a plan leaves the patient: what is only of their chart changes nothing of that. Null: in no list. */
-export function standsAt(plan: Plan): Standing | null {
+export function standsAt(plan: Plan): ListedPlace | null {
   return plan.map(({ step }) => steps[step].leaves).findLast((leaves) => leaves !== null) ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { ImagingStatus } from '@ward-board/contract';
 import type { Plan, PlannedStep } from '../api/play.js';
-import type { Standing, Step } from '../api/steps.js';
+import type { ListedPlace, Step } from '../api/steps.js';
 import { type Examination, examinations } from '../data/imaging.js';
 import { ageOf, personFor } from '../medicine/person.js';
 import { arrivedAt, minutesBefore, type PlanContext, planned, saidIn, standsAt } from './plan-context.js';
@@ -24,7 +24,7 @@ const asking = {
   'in Emergency': { step: 'imaging requested in Emergency', source: 'emergency', priority: 'urgent' },
   'in the ICU': { step: 'imaging requested in ICU', source: 'icu', priority: 'routine' },
   'on the ward': { step: 'imaging requested on ward', source: 'ward', priority: 'routine' },
-} as const satisfies Partial<Readonly<Record<Standing, object>>>;
+} as const satisfies Partial<Readonly<Record<ListedPlace, object>>>;
 type Asking = (typeof asking)[keyof typeof asking];
 
 /** Somebody on a board who may be sent to Radiology. */

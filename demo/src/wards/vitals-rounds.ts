@@ -6,7 +6,7 @@ import {
   type PatientIdentity,
   triageLevels,
 } from '@ward-board/contract';
-import type { Standing, Step } from '../api/steps.js';
+import type { ListedPlace, Step } from '../api/steps.js';
 import { presentationOf } from '../data/emergency.js';
 import { icuTeam } from '../data/icu.js';
 import type { Pattern } from '../data/vitals.js';
@@ -22,7 +22,7 @@ export const taken = {
   'in Emergency': 'vitals taken in Emergency',
   'in the ICU': 'vitals taken in ICU',
   'on the ward': 'vitals taken on ward',
-} as const satisfies Partial<Record<Standing, Step['step']>>;
+} as const satisfies Partial<Record<ListedPlace, Step['step']>>;
 
 const pregnancySaid = {
   'in Emergency': 'pregnancy said in Emergency',

@@ -43,9 +43,9 @@ const measurement = {
 const requests = z.object({ open: z.int(), resulted: z.int() });
 
 /** Where something was written in free text, and when it was last changed there. */
-const told = z.object({ board: stayBoard, at: instant });
+const textSource = z.object({ board: stayBoard, at: instant });
 /** Where and when a board was told something in free text. */
-export type Told = z.infer<typeof told>;
+export type TextSource = z.infer<typeof textSource>;
 
 /**
  * What the rows of a patient carry of their chart. A change of it leaves the record's `revision` as it is. A record that has
@@ -78,12 +78,12 @@ export const clinical = z.object({
    */
   allergies_told: z.string().nullable(),
   /** Where and when that was written; null: nothing was. */
-  allergies_told_in: told.nullable(),
+  allergies_told_in: textSource.nullable(),
   /**
    * The current medications that boards were told of in free text in this stay, or in the last: what this board's own record
    * says, then what it was told by those before, where that is another text.
    */
-  medications_told: z.array(told.extend({ text: z.string() })),
+  medications_told: z.array(textSource.extend({ text: z.string() })),
   /** How the patient is watched, by which NEWS2 is scored; null: nobody has said it. */
   monitoring: watched.nullable(),
   /** Service requests: what is still to be done, and what was completed since the patient was last discharged. */

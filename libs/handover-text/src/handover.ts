@@ -1,6 +1,6 @@
 import { whereIsolated } from './isolation.js';
 import { isNextStep, NEXT_STEP, type TellingBoard, toldOn, withoutNextStep, withoutOrigin } from './next-step.js';
-import { labelled, type Said } from './told-parts.js';
+import { type FieldText, labelled } from './told-parts.js';
 
 /** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
 export interface HandoverText {
@@ -19,7 +19,7 @@ const CUT = '\n… cut: the rest is in the records that were closed.';
  * The paragraphs of texts under one another, each said once; null: none says anything. What is too long ends with a sentence that says so:
  * the first texts are those that matter most.
  */
-export function together(texts: readonly Said[]): string | null {
+export function together(texts: readonly FieldText[]): string | null {
   const paragraphs = new Set(texts.flatMap((text) => (text ? text.split('\n\n') : [])));
   const all = [...paragraphs].join('\n\n');
   if (all.length <= HANDOVER_LENGTH) return all || null;
@@ -29,15 +29,15 @@ export function together(texts: readonly Said[]): string | null {
 
 /** What a record itself says of what a handover tells; notes in the order in which they matter. */
 export interface Known extends Omit<HandoverText, 'notes'> {
-  readonly notes: readonly (Said | AfterTold)[];
+  readonly notes: readonly (FieldText | AfterTold)[];
 }
 
 /** A note that depends on the notes which the record was itself told. */
-type AfterTold = (told: Said) => Said;
+type AfterTold = (told: FieldText) => FieldText;
 
 /** Fields of a record that are texts. */
 type Texts<Required extends string, Optional extends string = never> = Readonly<
-  Record<Required, string | null> & Partial<Record<Optional, Said>>
+  Record<Required, string | null> & Partial<Record<Optional, FieldText>>
 >;
 
 /**
@@ -117,14 +117,14 @@ export const knownByAcceptance = (record: AcceptanceTexts): Known => ({
 });
 
 /** What a record's own notes are, given those that it was told. */
-export const notesOf = ({ notes }: Known, told: Said): readonly Said[] =>
+export const notesOf = ({ notes }: Known, told: FieldText): readonly FieldText[] =>
   notes.map((note) => (typeof note === 'function' ? note(told) : note));
 
 /** A record that a patient leaves, as far as it is told of. */
 interface Sending {
   readonly known: Known;
   /** What was noted on it, the newest first. */
-  readonly noted: readonly Said[];
+  readonly noted: readonly FieldText[];
   /** What it was itself told of, and by which board. */
   readonly before: (HandoverText & { readonly from: TellingBoard }) | null | undefined;
   /** Whether the next step that it was told is still to be told on: its board has told none of its own since. */
@@ -154,7 +154,7 @@ export function handoverText({ known, noted, before, reason, keepsStep }: Sendin
 }
 
 /** Texts under one another. Next steps of the first come before all else where they would be cut off. */
-function stepsTogether(first: readonly Said[], others: readonly Said[]): string | null {
+function stepsTogether(first: readonly FieldText[], others: readonly FieldText[]): string | null {
   const texts = [...first, ...others];
   const all = together(texts);
   const said = new Set(all?.split('\n\n'));
@@ -175,7 +175,7 @@ interface SentBack {
 /** The most characters of the reason that stand before what has to be told: the whole reason is said where the record says who sent it back. */
 const REASON = 300;
 
-const without = (text: Said, known: readonly Said[]): string | null => {
+const without = (text: FieldText, known: readonly FieldText[]): string | null => {
   const said = new Set(known.flatMap((one) => one?.split('\n\n').map(withoutOrigin) ?? []));
   return together([
     text

@@ -1,7 +1,7 @@
 import { NEXT_STEP, originIn, withoutOrigin } from './next-step.js';
 
 /** A field of a record; an event from before it was declared lacks it. */
-export type Said = string | null | undefined;
+export type FieldText = string | null | undefined;
 
 /** What the texts among the notes of a handover are called that are no notes. */
 const labels = [
@@ -13,7 +13,7 @@ const labels = [
 export type Label = (typeof labels)[number];
 
 /** A text that says what it is; null: it says nothing. */
-export const labelled = (label: Label, text: Said): string | null => (text ? `${label}: ${text}` : null);
+export const labelled = (label: Label, text: FieldText): string | null => (text ? `${label}: ${text}` : null);
 
 const SAID_LABEL = new RegExp(`^(${labels.join('|')}): `);
 
@@ -27,7 +27,7 @@ export interface ToldPart {
 }
 
 /** The paragraphs of notes that were told, in their order: those that say what they are apart from what is a note. */
-export const partsOf = (notes: Said): readonly ToldPart[] =>
+export const partsOf = (notes: FieldText): readonly ToldPart[] =>
   (notes ?? '')
     .split('\n\n')
     .filter((paragraph) => paragraph !== '')

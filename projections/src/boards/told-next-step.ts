@@ -2,7 +2,7 @@ import type { Handover, ToldNextStep } from '@ward-board/contract';
 import { isToldNext, nextStepIn, saysNext } from '@ward-board/handover-text';
 
 /** What a handover says of a next step. */
-type Told = Pick<Handover, 'from' | 'notes'> | null | undefined;
+type HandoverNotes = Pick<Handover, 'from' | 'notes'> | null | undefined;
 /** What the record that the patient left says of one. */
 interface Sender {
   readonly told_next_step: ToldNextStep | null;
@@ -13,7 +13,12 @@ interface Sender {
  * The next step that a handover tells a record which it opens, unless the record has one of its own from the beginning. A care plan and
  * instructions that the sender wrote for the board are none. What is only told on has been known since it was told first.
  */
-export function toldNextStep(told: Told, details: object, at: string, sender: Sender | undefined): ToldNextStep | null {
+export function toldNextStep(
+  told: HandoverNotes,
+  details: object,
+  at: string,
+  sender: Sender | undefined,
+): ToldNextStep | null {
   const step = isToldNext(told, details) ? nextStepIn(told) : null;
   return step && { ...step, at: step.from === told?.from ? at : (toldAt(step.from, sender) ?? at) };
 }

@@ -5,7 +5,7 @@ import {
   displayOfCode,
   type GcsComponents,
   gcsComponentsOf,
-  type Told,
+  type TextSource,
 } from '@ward-board/contract';
 import { type AssessmentItems, type ObservationIntervals, usualObservationIntervals } from '@ward-board/domain';
 
@@ -70,7 +70,7 @@ export interface Reported extends Entry {
 }
 
 /** What a board was told in free text, where, and when it was last changed there. */
-export interface ToldText extends Told {
+export interface ToldText extends TextSource {
   readonly text: string;
   /** Of allergies: the record of the chart that has said since that none are known, while it stands. */
   readonly refuted_by?: string;

@@ -14,17 +14,17 @@ const signs = [
 ];
 const numberOf = (code: string, said: number): number => (code === '3150-6' ? 21 + said * 10 : said);
 
-interface Said {
+interface CodedValue {
   readonly code: string;
   readonly said: number;
 }
 const at = roundAt(2);
 /** All of one moment, each of a request of its own. */
-const eventsOf = (all: readonly Said[]) =>
+const eventsOf = (all: readonly CodedValue[]) =>
   all.map(({ code, said }, n) => ofRequest(n + 1, reading(100 + n, code, numberOf(code, said), at)));
 const shown = (events: ReturnType<typeof eventsOf>): Clinical | null | undefined =>
   given(...inIcu, ...round(1), ...events).icu?.record.clinical;
-const scoreOf = (all: readonly Said[]): number | undefined => shown(eventsOf(all))?.news2?.total;
+const scoreOf = (all: readonly CodedValue[]): number | undefined => shown(eventsOf(all))?.news2?.total;
 
 const oneSign = fc.constantFrom(...signs).chain(({ codes, said }) =>
   fc.record({

@@ -1,4 +1,4 @@
-import { allergiesNamedIn, saysNoneKnown, type Told } from '@ward-board/contract';
+import { allergiesNamedIn, saysNoneKnown, type TextSource } from '@ward-board/contract';
 import { readRecordEvent, recordKinds } from '@ward-board/domain';
 import type { StoredEvent } from '../engine/projection.js';
 import { type ClinicalState, noClinicalState, type ToldText } from './clinical-state.js';
@@ -86,11 +86,11 @@ function ofRecord(all: AllTold, { event, at }: Pick<StoredEvent, 'event' | 'at'>
   const update = readRecordEvent(event);
   if (!update) return all;
   const { allergies_told: allergies, allergies_told_before, medications_told: medications } = all;
-  const here: Told = { board: recordKinds[update.kind].board, at };
+  const here: TextSource = { board: recordKinds[update.kind].board, at };
   switch (update.change) {
     case 'opened': {
       const { details, handover } = update;
-      const from: Told = handover ? { board: handover.from, at } : here;
+      const from: TextSource = handover ? { board: handover.from, at } : here;
       const known = handover ? saidAnew(handover.allergies, from, [allergies]) : allergies;
       const before = handover
         ? saidAnew(handover.current_medications, from, [medications.own, medications.before])
@@ -126,7 +126,7 @@ const sameOf = (one: readonly ToldText[], other: readonly ToldText[]): readonly 
   one.length === other.length && one.every((told, at) => told === other[at]) ? one : other;
 
 /** A text as it is said now; where one of those that are known says the same, that one: it is as old as it was. */
-const saidAnew = (text: string | null, told: Told, known: readonly (ToldText | null)[]): ToldText | null =>
+const saidAnew = (text: string | null, told: TextSource, known: readonly (ToldText | null)[]): ToldText | null =>
   text === null ? null : (known.find((one) => one?.text === text) ?? { text, ...told });
 
 /** Emergency's record calls them `current_medications`, the ICU's `medications`. */

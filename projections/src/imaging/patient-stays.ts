@@ -19,11 +19,11 @@ export const stayOf = ({ encounter_id }: { readonly encounter_id: string | null 
  */
 export function recalledStays(events: readonly { readonly type: string; readonly data: unknown }[]): Recalled {
   const stays = (wanted: EventType) =>
-    new Set(events.flatMap(({ type, data }) => (type === wanted ? [(data as Said).admission_id] : [])));
+    new Set(events.flatMap(({ type, data }) => (type === wanted ? [(data as StayFields).admission_id] : [])));
   const [begun, ended] = [stays('PatientAdmitted'), stays('PatientDischarged')];
   return events
     .flatMap(({ type, data }) => {
-      const { changes, encounter_id } = data as Said;
+      const { changes, encounter_id } = data as StayFields;
       if (type === 'ImagingStudyOrdered') return namedRow(STAYS, encounter_id);
       return type === 'ImagingStudyAmended' ? namedRow(STAYS, changes?.encounter_id) : [];
     })
@@ -31,7 +31,7 @@ export function recalledStays(events: readonly { readonly type: string; readonly
 }
 
 /** What events say of stays, as far as it can be relied on. */
-interface Said {
+interface StayFields {
   readonly admission_id?: unknown;
   readonly encounter_id?: unknown;
   readonly changes?: { readonly encounter_id?: unknown } | null;

@@ -68,7 +68,7 @@ export class BellBatch {
   }
 
   /** A report that was published with its critical finding, by the same command, is told of once: as that. */
-  ring(rung: readonly NewNotification[]): void {
+  create(notifications: readonly NewNotification[]): void {
     const isTold = ({ kind, study_id, audience, created_at }: NewNotification): boolean =>
       kind === 'result_final' &&
       study_id !== null &&
@@ -79,7 +79,7 @@ export class BellBatch {
           one.audience === audience &&
           one.created_at === created_at,
       );
-    this.made = [...this.made, ...rung.filter((each) => !isTold(each))];
+    this.made = [...this.made, ...notifications.filter((each) => !isTold(each))];
   }
 
   /**

@@ -40,12 +40,12 @@ export function notificationWork(store: EventStore, db: DataSource, log: RunnerL
       const stored = readStored(recorded);
       const own = telling.some((type) => type === recorded.type) ? await notificationsOf(recorded, sources) : [];
       batch.handle(stored.event, stored.at, own);
-      batch.ring(own);
+      batch.create(own);
       for (const bell of await rewordedBy(stored, sources)) await batch.reword(bell, stored.at);
       if (!mayMove(stored.event)) continue;
       const location = async () => (await patientFactsOf(stored, sources)).at;
-      const rung = await batch.follow(patientIdOf(stored), stored.at, location);
-      batch.ring(rung.map(({ of, bell }) => notificationOf(recorded, of, bell)));
+      const moved = await batch.follow(patientIdOf(stored), stored.at, location);
+      batch.create(moved.map(({ of, bell }) => notificationOf(recorded, of, bell)));
     }
     return { changes: { ...noChanges, ...batch.changes } };
   };

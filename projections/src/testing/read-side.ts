@@ -36,12 +36,12 @@ import { until } from './until.js';
 export type FedPatch = UnnumberedPatch & { readonly seq: number };
 
 /** What the runners say. */
-export interface Said extends RunnerLog {
+export interface RecordedLog extends RunnerLog {
   readonly lines: string[];
 }
 
 /** A log that keeps what it is told, for a test to look at. */
-export function listen(): Said {
+export function listen(): RecordedLog {
   const lines: string[] = [];
   return { lines, info: (message) => lines.push(message), error: (message) => lines.push(message) };
 }

@@ -51,11 +51,11 @@ const taken = examples.filter(([name]) => !refused.some(([other]) => other === n
  * path is a name, a number, which is that one of what it has led to, or a text in `[]`: those in which it stands. `{path:word}` is
  * the word where the path leads to something. `lines` has a line for each answered item, and `wordsOf` the words of a narrative.
  */
-type Said =
+type ExpectedText =
   | readonly string[]
   | { readonly first: string; readonly lines: readonly string[] }
   | { readonly wordsOf: string };
-type Table = Readonly<Record<string, Said>>;
+type Table = Readonly<Record<string, ExpectedText>>;
 const codes = ['{code.coding.[59408-5].code}', '{code.coding.[loinc.org].code}'];
 const inWords = (n: number) =>
   `{component.${n}.code.text}: {component.${n}.valueQuantity.value} {component.${n}.valueQuantity.unit}`;
@@ -155,7 +155,7 @@ function firstOf(texts: readonly string[], from: unknown): unknown {
   return text.replace(/\{([^{}:]+)(?::(.*))?\}/g, inPlace);
 }
 const letters = (text: string) => text.replace(/\s/g, '');
-function said(of: Said, from: Resource, recorded: unknown): unknown {
+function said(of: ExpectedText, from: Resource, recorded: unknown): unknown {
   if ('lines' in of)
     return [firstOf([of.first], from), ...itemsIn(from).flatMap((item) => firstOf(of.lines, item) ?? [])].join('\n');
   if (!('wordsOf' in of)) return firstOf(of, from);

@@ -15,10 +15,10 @@ import {
 import { type Admission, admissions } from './admission.js';
 import { type AmendRecord, amendRecord } from './amend-record.js';
 
-interface Said extends Partial<AmendRecord<'emergency'>> {
+interface GivenRecord extends Partial<AmendRecord<'emergency'>> {
   readonly emergency_id?: string;
 }
-const amending = ({ emergency_id: id = idOf('emergency'), ...said }: Said) => {
+const amending = ({ emergency_id: id = idOf('emergency'), ...said }: GivenRecord) => {
   const command = { kind: 'emergency', id, if_match: null, changes: {}, ...said } as const;
   return (admission: Admission | null) => amendRecord(command, admission);
 };

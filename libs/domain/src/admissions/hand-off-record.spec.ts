@@ -21,12 +21,17 @@ import { type Admission, admissions } from './admission.js';
 import { handOffRecord } from './hand-off-record.js';
 import { type NewRecord } from './open-record.js';
 
-interface Said extends Partial<Omit<NewRecord<'icu'>, 'kind' | 'id'>> {
+interface GivenRecord extends Partial<Omit<NewRecord<'icu'>, 'kind' | 'id'>> {
   readonly icu_id?: string;
   readonly emergency_id?: string;
   readonly if_match?: number;
 }
-const transferring = ({ emergency_id = idOf('emergency'), if_match, icu_id = idOf('icu'), ...said }: Said = {}) => {
+const transferring = ({
+  emergency_id = idOf('emergency'),
+  if_match,
+  icu_id = idOf('icu'),
+  ...said
+}: GivenRecord = {}) => {
   const from = { kind: 'emergency', id: emergency_id, if_match: if_match ?? null } as const;
   const to: NewRecord<'icu'> = {
     kind: 'icu',

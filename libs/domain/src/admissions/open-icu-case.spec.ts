@@ -19,11 +19,11 @@ import { type Admission, admissions } from './admission.js';
 import { type NewRecord, openRecord } from './open-record.js';
 import type { AdmissionType } from './record-kind.js';
 
-interface Said extends Partial<Omit<NewRecord<'icu'>, 'kind' | 'id'>> {
+interface GivenRecord extends Partial<Omit<NewRecord<'icu'>, 'kind' | 'id'>> {
   readonly icu_id?: string;
   readonly patient_id?: string;
 }
-const opening = ({ icu_id: id = idOf('icu'), patient_id, ...said }: Said = {}) => {
+const opening = ({ icu_id: id = idOf('icu'), patient_id, ...said }: GivenRecord = {}) => {
   const record: NewRecord<'icu'> = { kind: 'icu', id, level: 'serious', details: icuDetails(), room: null, ...said };
   return (admission: Admission | null) => openRecord({ record, patient_id }, admission);
 };

@@ -16,11 +16,11 @@ import { type Admission, admissions } from './admission.js';
 import { type NewRecord, openRecord } from './open-record.js';
 import type { AdmissionType } from './record-kind.js';
 
-interface Said extends Partial<Omit<NewRecord<'emergency'>, 'kind' | 'id'>> {
+interface GivenRecord extends Partial<Omit<NewRecord<'emergency'>, 'kind' | 'id'>> {
   readonly emergency_id?: string;
   readonly patient_id?: string;
 }
-const triaging = ({ emergency_id: id = idOf('emergency'), patient_id, ...said }: Said = {}) => {
+const triaging = ({ emergency_id: id = idOf('emergency'), patient_id, ...said }: GivenRecord = {}) => {
   const record: NewRecord<'emergency'> = {
     ...{ kind: 'emergency', id, level: 'urgent', details: emergencyDetails(), room: null },
     ...said,

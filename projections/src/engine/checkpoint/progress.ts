@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { ProjectionFailure } from '../../store/entities.js';
 
 /** Where a projection stands. */
-export interface Standing {
+export interface ProjectionState {
   readonly name: string;
   readonly position: Position;
   readonly failure: ProjectionFailure | null;
@@ -24,7 +24,7 @@ export class ProjectionProgress {
   private readonly sleepers = new Set<(waking: Waking) => void>();
   private readonly reached = new Map<string, Position>();
   private readonly stops: readonly (() => void)[];
-  private looking: Promise<readonly Standing[]> | undefined;
+  private looking: Promise<readonly ProjectionState[]> | undefined;
 
   /** @param names the projections that a reader of a fresh write depends on. */
   constructor(
@@ -45,8 +45,8 @@ export class ProjectionProgress {
     ];
   }
 
-  async standings(): Promise<readonly Standing[]> {
-    return this.db.query<Standing[]>(
+  async standings(): Promise<readonly ProjectionState[]> {
+    return this.db.query<ProjectionState[]>(
       `SELECT g.name, g.position, g.failure, g.trouble,
          (SELECT count(*)::int FROM parked_document d WHERE d.generation = g.id) AS parked
        FROM projection p JOIN projection_generation g ON g.id = p.live ORDER BY g.name`,
@@ -91,7 +91,7 @@ export class ProjectionProgress {
   }
 
   /** One query for all that wait. A database that is away now says nothing; whoever waits waits on. */
-  private look(): Promise<readonly Standing[]> {
+  private look(): Promise<readonly ProjectionState[]> {
     this.looking ??= this.standings()
       .catch(() => [])
       .then((standings) => {

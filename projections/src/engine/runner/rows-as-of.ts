@@ -14,7 +14,7 @@ const STANDING = `
     LEFT JOIN parked_document d ON d.generation = g.id AND d.key = $2
     WHERE p.name = $1`;
 
-interface Standing {
+interface DocumentState {
   readonly generation: number;
   readonly resume_after: Position;
   readonly stream: string;
@@ -36,7 +36,7 @@ export async function rowsAsOf(
   until: Position,
   streams: ReadonlySet<string>,
 ): Promise<readonly Row[] | null> {
-  const [standing] = await db.query<Standing[]>(STANDING, [projection.name, key]);
+  const [standing] = await db.query<DocumentState[]>(STANDING, [projection.name, key]);
   if (!standing) return null;
   const { generation, resume_after, stream, rows } = standing;
   const missed = await readMissed(store, projection, { key, stream, resume_after }, until);

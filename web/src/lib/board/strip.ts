@@ -2,9 +2,9 @@ import type { AdmissionRecord, AnyBoardRecord } from '@ward-board/contract';
 import { howManyFit } from './how-many-fit.js';
 import { reasonOf } from './stay-rows.js';
 
-type Told = 'id' | 'patient' | 'admitted_at' | 'reason' | 'treated_at' | 'critical_unseen';
+type EntryField = 'id' | 'patient' | 'admitted_at' | 'reason' | 'treated_at' | 'critical_unseen';
 /** Somebody in the strip of those who are still to come: an admission, or a record that a transfer opened and nobody has accepted. */
-export interface StripEntry extends Pick<AdmissionRecord, Told> {
+export interface StripEntry extends Pick<AdmissionRecord, EntryField> {
   /** The board whose transfer brought them: they have a row, and are accepted there. Left out: they have none. */
   readonly from?: AnyBoardRecord['transferred_from'];
 }

@@ -141,7 +141,7 @@ export const unsaved = {
   },
 };
 
-interface Told {
+interface UnsavedOptions {
   readonly stays?: boolean;
   readonly lost?: () => string;
   readonly sending?: () => Sending;
@@ -153,7 +153,7 @@ interface Told {
  */
 export function keepUnsaved(
   whose: () => string | null,
-  { stays = false, lost = () => '', sending = () => never }: Told = {},
+  { stays = false, lost = () => '', sending = () => never }: UnsavedOptions = {},
 ): { mayClose(): Promise<boolean> } {
   const form = new OpenForm(whose, stays ? 'page' : hasContext(CHART) ? 'chart' : 'panel', lost, sending);
   $effect(() => {

@@ -9,7 +9,7 @@ import { asUnsent, sayCameBack } from './as-unsent.js';
 import { watchConnection } from './connection-watch.js';
 import { deletionQuestion, dropQuestion } from './deletion-questions.js';
 import { forgetAll, hearClosed } from './device-store.js';
-import { type HeldKey, onHearing, type Said } from './held-key.js';
+import { type HeldKey, onHearing, type QueueMessage } from './held-key.js';
 import { keepApp } from './keep-app.js';
 import { type OpenQueue, openQueue } from './open-queue.js';
 import { type Entry, type Outcome, type Queued, rewritten, sentAgain, tellForm, type Written, waits } from './queue.js';
@@ -31,7 +31,7 @@ let queued: readonly Queued[] = [];
 const answers = new Map<number, (outcome: Outcome) => void>();
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ward-board.queue');
 
-const say = (said: Said): void => tabs?.postMessage(said);
+const say = (said: QueueMessage): void => tabs?.postMessage(said);
 const sayKey = ({ user, key, askedAt }: OpenQueue): void => say({ user, key, askedAt });
 const renewals = new Set<(user: string) => void>();
 
@@ -209,7 +209,7 @@ $effect.root(() => {
   });
 });
 sessionEnding.hear(close);
-tabs?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+tabs?.addEventListener('message', ({ data }: MessageEvent<QueueMessage>) => {
   void (data === 'changed' ? refresh() : hearKey(data)).catch(reportError);
 });
 hearClosed(() => void refresh().catch(reportError));

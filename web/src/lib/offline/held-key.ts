@@ -9,7 +9,7 @@ export interface HeldKey {
 }
 
 /** What the tabs of a browser tell each other: that the queue is another, or which key whose session has. */
-export type Said = 'changed' | HeldKey;
+export type QueueMessage = 'changed' | HeldKey;
 
 /**
  * What a tab does about the key that another tab has told of. A tab may be left with that of a session which is over, while its user has

@@ -72,7 +72,7 @@ interface Tried {
 }
 
 /** Where an entry stands. */
-export type Standing =
+export type EntryState =
   /** It has never left the device. */
   | { readonly is: 'new' }
   /** It was sent and not answered: whether the service has it is not known, and sending it again is harmless. */
@@ -87,7 +87,7 @@ export type Standing =
 export interface Queued {
   readonly id: number;
   readonly entry: Entry;
-  readonly standing: Standing;
+  readonly standing: EntryState;
 }
 
 /**

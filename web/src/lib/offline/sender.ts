@@ -3,11 +3,11 @@ import {
   afterSending,
   beforeSending,
   type Entry,
+  type EntryState,
   MOST_QUEUED,
   nextOf,
   type Outcome,
   type Queued,
-  type Standing,
   sentAgain,
   waits,
 } from './queue.js';
@@ -16,7 +16,7 @@ import {
 export interface QueueStore {
   all(): Promise<readonly Queued[]>;
   /** @returns the number that it was given: higher than that of any entry before it. */
-  add(entry: Entry, standing: Standing): Promise<number>;
+  add(entry: Entry, standing: EntryState): Promise<number>;
   /** Puts an entry in the place of itself. @returns false: it is not there any more, and stays away. */
   put(queued: Queued): Promise<boolean>;
   remove(id: number): Promise<void>;
@@ -94,7 +94,7 @@ export function createSender({ store, alone, send, now, surely, changed }: Sende
         return same.id;
       }
       if (all.length >= MOST_QUEUED) return null;
-      const standing: Standing = sentAt === null || same ? { is: 'new' } : { is: 'tried', since: sentAt };
+      const standing: EntryState = sentAt === null || same ? { is: 'new' } : { is: 'tried', since: sentAt };
       const id = await store.add(same ? { ...entry, key: crypto.randomUUID() } : entry, standing);
       changed();
       return id;

@@ -12,12 +12,12 @@ const duties = Object.keys(dutyWords) as readonly OnCallDuty[];
 export type Time = Pick<OnCallRecord, 'id' | 'duty' | 'ward' | 'wing_id' | 'from' | 'to'>;
 
 /** `next`: the first to come of its post; `later`: those after it. */
-export type Standing = 'now' | 'next' | 'later';
+export type OnCallState = 'now' | 'next' | 'later';
 
 /** A time on call in the list. `replaced`: somebody else of the same post began later, and is called instead. */
 export interface ListedTime {
   readonly record: OnCallRecord;
-  readonly standing: Standing;
+  readonly standing: OnCallState;
   readonly overlaps: boolean;
   readonly replaced: boolean;
 }

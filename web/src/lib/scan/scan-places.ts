@@ -15,7 +15,7 @@ export type Outcome =
  * What is told of keys: a machine's; a slow scanner's or a person's; or a scan that is either of one patient or, with what was pressed just
  * before it, of another.
  */
-export type Told = 'scan' | 'slow' | 'unclear';
+export type KeySource = 'scan' | 'slow' | 'unclear';
 
 /**
  * What a scan does at each kind of place, once its Enter has come. `scan`: only a machine types so, fast or at an even pace. `slow`: a
@@ -40,7 +40,7 @@ export const scanPlaces = {
 export type ScanPlace = keyof typeof scanPlaces;
 
 /** What is done at a place with keys that are told to be this: whose a scan is that may be of two is never chosen. */
-export const outcomeOf = (place: ScanPlace, told: Told): Outcome =>
+export const outcomeOf = (place: ScanPlace, told: KeySource): Outcome =>
   told === 'unclear' ? 'taken back' : scanPlaces[place][told];
 
 /** Fields of a page, by what they take. */

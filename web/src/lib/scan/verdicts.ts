@@ -16,7 +16,7 @@ import {
   scanInText,
   textFrom,
 } from './key-run.js';
-import { type ScanPlace, scanPlaces, type Told } from './scan-places.js';
+import { type KeySource, type ScanPlace, scanPlaces } from './scan-places.js';
 
 /** By how much the pause before a scan is longer than any between its keys. */
 const LONGER = 3;
@@ -25,7 +25,7 @@ const MANY = 6;
 
 /** What a run of keys is, once its Enter has come. */
 export interface Verdict extends Scan {
-  readonly is: Told;
+  readonly is: KeySource;
 }
 /** What a scan is told by, besides its speed. */
 export interface Known {

@@ -5,7 +5,7 @@ import { createSessionEnding } from '../http/session-end.js';
 import { createPendingSignOut } from './pending-sign-out.js';
 import { createPeopleHere, type Here } from './people-here.js';
 import { createSession } from './session-core.js';
-import type { Said, SessionView } from './session-needs.js';
+import type { SessionMessage, SessionView } from './session-needs.js';
 
 const userOf = (id: string): SignedInUser => ({
   ...{ id, name: `Name ${id}`, email: `${id}@wardboard.local`, role: 'nurse', department: 'ICU' },
@@ -24,7 +24,7 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
   const ending = createSessionEnding();
   const answers: Record<string, Result<unknown>> = { '/api/auth/me': fine(ana), '/api/auth/lock': fine() };
   const [called, done]: string[][] = [[], []];
-  const said: Said[] = [];
+  const said: SessionMessage[] = [];
   /** What went with the last of it: the people of the device, as this tab had written them then. */
   let saidOf: Here | null = null;
   /** Whose session each lock was of. */
@@ -87,7 +87,7 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
     await new Promise((resolve) => setTimeout(resolve));
   };
   /** Another tab has said so; `of`: what that tab has written. */
-  const hears = (said: Said, of = people) => session.heard({ ...said, people: of.here });
+  const hears = (said: SessionMessage, of = people) => session.heard({ ...said, people: of.here });
   return {
     ...{ session, ending, people, answers, held, called, meant, said, done, kept, timers, elapse, signedIn, hears },
     view: () => view,

@@ -1,11 +1,11 @@
 import { type SignedInUser, signedIn, signedInUser } from '@ward-board/contract';
 import type { Result } from '../http/result.js';
 import type { SessionEnd } from '../http/session-end.js';
-import { createTurns } from './in-turn.js';
 import { createLoad } from './load.js';
 import { createHeard } from './other-tabs.js';
 import type { Person } from './people-here.js';
 import { createPost } from './post.js';
+import { createSerialQueue } from './serial-queue.js';
 import { createServerLock } from './server-lock.js';
 import type { SessionCore, SessionNeeds, SessionView } from './session-needs.js';
 import { createSignOuts } from './sign-outs.js';
@@ -14,7 +14,7 @@ export function createSession(needs: SessionNeeds): SessionCore {
   const { api, newKey, ending, pending, people, begun, show } = needs;
   let view: SessionView = { user: null, state: 'unknown', ended: null, person: null, locked: [] };
   /** What sets the browser's cookies, one at a time: a late answer would take away the session that has begun since. */
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   /** Counts sign-ins, locks and ends, so that an answer about an earlier session does not bring it back. */
   const sessions = { count: 0 };
   /** Of the person whose PIN is asked for, whether any was refused. */

@@ -18,14 +18,14 @@ export interface SessionView {
 }
 
 /** What other tabs of the device are told; `user`: whose session it is, null: that is not known. */
-export type Said =
+export type SessionMessage =
   | { readonly says: 'locked'; readonly user: string | null }
   | { readonly says: 'begun'; readonly user: string }
   /** `why`: of a session that was locked; left out: its user has signed out. */
   | { readonly says: 'ended'; readonly user: string; readonly why?: SessionEnd };
 
 /** What a tab posts, with the people of the device as it has written them. */
-export type TabPost = Said & { readonly people: Here };
+export type TabPost = SessionMessage & { readonly people: Here };
 
 /** What a session needs from around it. */
 export interface SessionNeeds {
@@ -45,7 +45,7 @@ export interface SessionNeeds {
   readonly forget: (user: string) => void;
   /** Goes to where this user is to go on, while nothing is drawn yet. @param from whose page it has been. */
   readonly arrive: (user: SignedInUser, from: Person | null) => Promise<void>;
-  readonly tell: (said: Said) => void;
+  readonly tell: (said: SessionMessage) => void;
   /** Resolves with null when the answer to a lock has been waited for long enough. */
   readonly longEnough: () => Promise<null>;
   /** Calls back after so long. @returns calls it off. */

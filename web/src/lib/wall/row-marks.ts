@@ -5,7 +5,7 @@ export const MARKED_MS = 60_000;
 export type Mark = 'new' | 'changed';
 
 /** What stands on the screen, by the ids of rows. */
-export interface Standing {
+export interface ShownRows {
   /** Which turn of the pages it is. */
   readonly turn: number;
   readonly page: Iterable<string>;
@@ -48,7 +48,7 @@ export class RowMarks {
   }
 
   /** What stands on the screen from now on: told at each turn, and whenever it changes. */
-  stand({ turn, page, wall }: Standing): void {
+  stand({ turn, page, wall }: ShownRows): void {
     const here = new Set(page);
     const isSame = turn === this.turn;
     // Of a turn that was not seen to begin nobody knows whether the screen showed all of it.

@@ -17,7 +17,7 @@ import type { ZodType } from 'zod';
 import { clock } from '../live/clock/clock.svelte.js';
 import { every, onWake } from '../live/clock/signals.js';
 import { serverClock, settleDoubt } from '../live/clock/tab-clock.js';
-import { type Mark, RowMarks, type Standing } from './row-marks.js';
+import { type Mark, RowMarks, type ShownRows } from './row-marks.js';
 import type { RowsOfWall } from './wall-groups.js';
 
 const now = () => ({ server: clock.present.getTime(), local: serverClock.local() });
@@ -107,7 +107,7 @@ export class WallFeed {
   }
 
   /** What stands on the screen from now on. */
-  stand(standing: Standing): void {
+  stand(standing: ShownRows): void {
     this.#marks.stand(standing);
   }
 

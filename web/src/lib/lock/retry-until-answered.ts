@@ -6,7 +6,7 @@ const AGAIN_MS = 1_000;
 /** An answer takes no longer on a line that is slow, and up. */
 const SLOW_MS = 3_000;
 
-export interface TryingNeeds {
+export interface RetryNeeds {
   /** Whether somebody still waits for it. */
   readonly isWanted: () => boolean;
   /** There is no answer, and it is still tried. */
@@ -22,9 +22,9 @@ export interface TryingNeeds {
  * Tries until there is an answer, be it a refusal, and says at once, or once it takes long, that the line is down.
  * @returns what came last: no answer once it is not wanted any more, or was tried for long enough.
  */
-export async function keepTrying<T>(
+export async function retryUntilAnswered<T>(
   once: () => Promise<Result<T>>,
-  { isWanted, onDown, isOffline, now, pause }: TryingNeeds,
+  { isWanted, onDown, isOffline, now, pause }: RetryNeeds,
 ): Promise<Result<T>> {
   const until = now() + TRIES_FOR_MS;
   let answered = false;

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { noAnswer, type Result } from '../http/result.js';
-import { keepTrying } from './keep-trying.js';
+import { retryUntilAnswered } from './retry-until-answered.js';
 
 const opened: Result<string> = { ok: true, data: 'open', readModel: 'current' };
 const problem = { type: 'about:blank', title: 'Refused', status: 401, detail: '', code: 'credential_refused' } as const;
@@ -14,7 +14,7 @@ describe('a PIN on a line that may be down', () => {
     const seen = { tries: 0, downAt: [] as number[], isWanted: true };
     const begun = Date.now();
     const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-    const done = keepTrying(
+    const done = retryUntilAnswered(
       async () => {
         const answer = answers[seen.tries] ?? noAnswer;
         seen.tries += 1;
