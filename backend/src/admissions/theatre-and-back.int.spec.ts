@@ -95,6 +95,34 @@ describe('a patient who is operated on and comes back', () => {
     expectProblem(await returns(operation, said), 'case_closed');
   });
 
+  it('is to be accepted with what the theatre told, an isolation included, and is not sent back', async () => {
+    // Nobody is on call: the ward's nurses are told.
+    const nurse = await app.joins('nurse', 'Ward');
+    const { here, acceptance, operation } = await operated({ ward_type: 'Surgical' });
+    const found = await app.operations.updates(operation, {
+      ...{ pre_op_instructions: 'Isolation: Contact (MRSA found)\nNil by mouth', complications: 'Bleeding 900 ml' },
+    });
+    const { acceptance: back } = done(await returns(found, { ward_type: 'Surgical' }));
+    expect(back).toMatchObject({
+      ...{ transferred_from: 'operations', accepted_at: null, returned_at: back?.updated_at, sent: null },
+      handover: { from: 'operations', by: { name: app.operations.session.user.name } },
+    });
+    expect(back?.handover?.notes).toContain('Complications: Bleeding 900 ml');
+    expect(await ward.lists(`/api/beds?room_id=${here.id}`)).toMatchObject([{ isolation: ['contact'] }]);
+    const bell = async () =>
+      (await nurse.lists('/api/notifications')).find(
+        ({ admission_id, kind }) => admission_id === acceptance.admission_id && kind === 'transfer_to_ward',
+      );
+    await until('the ward is told', async () => (await bell()) !== undefined);
+    expect(await bell()).toMatchObject({ handled_at: null });
+
+    expectProblem(await ward.http.post(`${onWard(acceptance)}/send-back`, { reason: 'No' }), 'not_transferred');
+    const accepted = done(await ward.http.post(`${onWard(acceptance)}/accept`));
+    expect(accepted).toMatchObject({ accepted_by: { name: ward.session.user.name } });
+    expectProblem(await ward.http.post(`${onWard(acceptance)}/accept`), 'already_accepted');
+    await until('the bell is handled', async () => (await bell())?.handled_at !== null);
+  });
+
   it('is moved to the room that is named, and the kept bed is free', async () => {
     const [{ here, acceptance, operation }, there] = [await operated(), await room()];
     const back = done(await returns(operation, { wing_id, room_id: there.id })).acceptance;

@@ -55,6 +55,7 @@ describe('an emergency case', () => {
       sent_back: null,
       transfer: null,
       sent: null,
+      returned_at: null,
       handover: null,
       told_next_step: null,
       note_entries: [],

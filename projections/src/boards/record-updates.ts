@@ -1,6 +1,7 @@
 import type { Outcome } from '@ward-board/contract';
 import { impliesAcceptance, type RecordUpdate, recordKinds } from '@ward-board/domain';
 import { doneBy, made, type StoredEvent, touched } from '../engine/projection.js';
+import { broughtBack } from './brought-back.js';
 import { inBed, unrecorded } from './collections.js';
 import { noNotes, noted } from './note-entries.js';
 import {
@@ -95,7 +96,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       ...inBed(empty, update.bed),
     };
     const transfer = update.transferred_from && saidBy(kind, record);
-    return putRecord(arrived, kind, { ...record, transfer, sent: null });
+    return putRecord(arrived, kind, { ...record, transfer, sent: null, returned_at: null });
   }
   const record = recordOf(state, id);
   const put = (change: object) =>
@@ -141,6 +142,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       return put({
         ...{ ...here, ...inBed(record, update.bed), closed_at: null, outcome: null },
         ...sentBackTo(state, id, stored),
+        ...(update.transfer && broughtBack(state, record, update.transfer, stored)),
       });
     case 'accepted':
       return put({});

@@ -6,10 +6,10 @@ import type { StoredRecord } from './patient-state.js';
 
 /**
  * What the transfer that opened a record had said, of the fields that say something else after these changes: whoever received the
- * patient can read it beside what the record says by now.
+ * patient can read it beside what the record says by now. A transfer back to a kept bed says nothing in fields.
  */
 export function sentBefore(kind: RecordKind, record: StoredRecord, changes: object): Pick<StoredRecord, 'sent'> {
-  if (record.transferred_from === null) return { sent: null };
+  if (record.transferred_from === null || record.returned_at) return { sent: null };
   const sent = new Map(Object.entries(record.sent ?? {}));
   for (const [name, value] of Object.entries(changes)) {
     // Of somebody or of a place by an id, a record has the name alone that stands there by now.

@@ -1,8 +1,10 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 import {
+  acceptanceAmended,
   acceptedOnWard,
   admitted,
   bedIn,
+  broughtBack,
   detailsCorrected,
   discharged,
   emergencyAmended,
@@ -26,7 +28,9 @@ import {
   roomPlan,
   severityChanged,
   statusChanged,
+  wardNoteAdded,
   wardReturned,
+  wardTransferAccepted,
   wardWentToTheatre,
 } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
@@ -84,6 +88,37 @@ describe('a record whose patient is in the theatre', () => {
     expect(admission?.record).toMatchObject({ away: null, bed_kept_by: null, board: 'ward' });
     const outcome = { kind: 'handed_off', to: 'ward', record_id: idOf('acceptance') };
     expect(operation).toMatchObject({ feeds: [], record: { outcome, accepted_at: timeOf(6), accepted_by: doneByAll } });
+  });
+
+  describe('and whom a transfer brings back', () => {
+    const told = { reason: 'Hernia repair', notes: 'Complications: Bleeding\n\nIsolation: Contact (MRSA found)' };
+    const brought = [
+      ...away,
+      statusChanged(),
+      operationHandedOff({ record_id: idOf('acceptance') }),
+      wardReturned({ transfer: broughtBack(told) }),
+    ];
+    const kept = (...further: Append) => given(...brought, ...further).acceptance?.record;
+
+    it('is to accept them, with what the operation told', () => {
+      expect(kept()).toMatchObject({
+        ...{ away: null, transferred_from: 'operations', returned_at: timeOf(8), accepted_at: null, accepted_by: null },
+        handover: { from: 'operations', ...told, at: timeOf(8), by: doneByAll },
+        ...{ sent_back: null, transfer: null, sent: null },
+      });
+      expect(kept(wardNoteAdded(), acceptanceAmended())).toMatchObject({ accepted_at: null, sent: null });
+    });
+
+    it('has accepted them once somebody did, or sent them on', () => {
+      expect(kept(wardTransferAccepted())).toMatchObject({ accepted_at: timeOf(9), accepted_by: doneByAll });
+      expect(kept(wardWentToTheatre())).toMatchObject({ accepted_at: timeOf(9), away: 'operations' });
+    });
+
+    it('is told of a next step, in the place of none that it has written', () => {
+      const step = { from: 'operations', text: 'Drain out tomorrow', at: timeOf(8) };
+      const back = wardReturned({ transfer: broughtBack({ notes: 'Next step: Drain out tomorrow' }) });
+      expect(given(...brought.slice(0, -1), back).acceptance?.record.told_next_step).toEqual(step);
+    });
   });
 
   it('has its patient back when the operation was entered in error, and nobody awaits them', () => {

@@ -72,8 +72,10 @@ const ofStay = {
   away: stayBoard.nullable(),
   /** When that board took the patient over; null: they are here, or that board has not accepted them yet. Read-only. */
   away_accepted_at: instant.nullable(),
-  /** The board whose transfer opened the record; null: it was opened by hand, or before transfers were accepted. */
+  /** The board whose transfer opened the record, or brought the patient back to it; null: it was opened by hand, or before transfers were accepted. */
   transferred_from: stayBoard.nullable(),
+  /** When a transfer brought the patient back to the bed that this record had kept; null: none did. Read-only. A service of the release before does not say it. */
+  returned_at: instant.nullable().default(null),
   /** When this board took over the patient whom a transfer brought, and who did it; null: not yet, or no transfer did. */
   accepted_at: instant.nullable(),
   accepted_by: actor.nullable(),

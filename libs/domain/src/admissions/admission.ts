@@ -7,11 +7,12 @@ import { type BelongsTo, refuseOtherOwner } from './belongs-to.js';
 import {
   type AdmissionBoard,
   type AdmissionType,
+  type ArrivalByTransfer,
   boardOfType,
   type Handover,
   type OfAdmission,
   type RecordChangeData,
-  type TransferredFrom,
+  type Returned,
 } from './record-kind.js';
 import {
   type DetailsOf,
@@ -53,8 +54,8 @@ export interface BoardRecord<Kind extends RecordKind = RecordKind> {
   readonly open: boolean;
   /** The board that the patient is on meanwhile, while this record stays open and keeps their bed; null: they are here. */
   readonly away: AdmissionBoard | null;
-  /** The transfer that opened the record, and whether this board has taken the patient over; null: no transfer did. */
-  readonly arrival: (TransferredFrom & { readonly accepted: boolean }) | null;
+  /** Null: no transfer brought the patient. */
+  readonly arrival: ArrivalByTransfer | null;
   readonly level: LevelOf<Kind>;
   /** Null until a room is named, and once the patient has left. */
   readonly bed: BedPlace | null;
@@ -87,7 +88,7 @@ export interface Admission {
 export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
-  foldVersion: 7,
+  foldVersion: 8,
   events: ['PatientAdmitted', 'PatientDischarged', 'OrderPlaced', ...recordEventTypes],
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
@@ -147,7 +148,7 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     case 'went to theatre':
       return changed({ away: update.to, arrival });
     case 'returned':
-      return changed({ open: true, away: null, bed: update.bed });
+      return changed({ open: true, away: null, bed: update.bed, ...broughtBack(update) });
     case 'removed': {
       const { [kind]: _, ...records } = admission.records;
       const told = was.handover && { removed: { kind, handover: was.handover } };
@@ -156,6 +157,9 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     }
   }
 }
+
+const broughtBack = ({ from: board, transfer }: Returned) =>
+  transfer && { arrival: { board, record_id: transfer.record_id, bed: null, accepted: false, to_kept_bed: true } };
 
 const withRecord = (admission: Admission, record: BoardRecord): Admission => ({
   ...admission,

@@ -106,6 +106,16 @@ function backTo(
   const { board: from } = recordKinds[left.kind];
   // Not what the theatre was told itself: the kept record told it.
   const told = handoverOf({ ...left, handover: null }, from, null, handover);
+  const before = kept.handover;
+  const transfer = {
+    record_id: left.id,
+    handover: {
+      ...told,
+      allergies: told.allergies ?? before?.allergies ?? null,
+      current_medications: told.current_medications ?? before?.current_medications ?? null,
+      notes: together([notes, told.notes, before?.notes]),
+    },
+  };
   const text = together([
     notes,
     told.notes,
@@ -114,7 +124,7 @@ function backTo(
   ]);
   const events: readonly AdmissionEvent[] = [
     eventOn(admission, left, { change: 'handed off', to, record_id: kept.id }),
-    eventOn(admission, kept, { change: 'returned', from, bed: kept.bed }),
+    eventOn(admission, kept, { change: 'returned', from, bed: kept.bed, transfer }),
     ...edits.events,
     ...(text === null ? [] : [eventOn(admission, kept, { change: 'noted', text })]),
   ];

@@ -1,11 +1,14 @@
 import {
   acceptanceAmended,
   acceptanceDetails,
+  acceptedOnWard,
   admitted,
   bedClaimed,
   bedIn,
   bedReleased,
+  broughtBack,
   given,
+  handover,
   icuDetails,
   icuOpened,
   icuReturned,
@@ -19,6 +22,7 @@ import {
   wardHandedOff,
   wardNoteAdded,
   wardReturned,
+  wardTransferAccepted,
   wardWentToTheatre,
 } from '../testing/index.js';
 import {
@@ -32,6 +36,7 @@ import {
 } from '../testing/theatre-stories.js';
 import { type Admission, admissions } from './admission.js';
 import { type Destination, handOffRecord } from './hand-off-record.js';
+import { acceptTransfer, sendBack } from './receive-transfer.js';
 
 const unsaid = Object.fromEntries(Object.keys(acceptanceDetails()).map((name) => [name, null])) as never;
 
@@ -55,6 +60,9 @@ const toIcu =
     return handOffRecord({ from: ofKind('operation'), to }, stay);
   };
 
+/** What the operation that they come from tells of itself. */
+const transfer = broughtBack({ reason: 'Hernia repair' });
+
 describe('a patient who leaves the theatre', () => {
   it('is not brought back before the operation is over', () => {
     given(admissions, [...onWard, wardWentToTheatre(), scheduledFromWard('pre-op')])
@@ -65,7 +73,7 @@ describe('a patient who leaves the theatre', () => {
   it('is back in the bed that the ward has kept, when no room is named', () => {
     given(admissions, awayFromWard)
       .when(toWard())
-      .then([operationHandedOff({ record_id: idOf('acceptance') }), wardReturned()]);
+      .then([operationHandedOff({ record_id: idOf('acceptance') }), wardReturned({ transfer })]);
   });
 
   it('is moved from it to a room that is named, and the kept bed is free at once', () => {
@@ -74,7 +82,7 @@ describe('a patient who leaves the theatre', () => {
       .when(toWard({ room: otherRoom }))
       .then([
         operationHandedOff({ record_id: idOf('acceptance') }),
-        wardReturned(),
+        wardReturned({ transfer }),
         movedOnWard(),
         bedReleased(),
         bedClaimed({ room_id, bed_id }),
@@ -84,30 +92,63 @@ describe('a patient who leaves the theatre', () => {
   it('has added to the ward’s record what the transfer says, and nothing cleared', () => {
     given(admissions, awayFromWard)
       .when(toWard({ details: acceptanceDetails({ diet_restrictions: 'Soft', attending_nurse: null }) }))
-      .then([operationHandedOff({ record_id: idOf('acceptance') }), wardReturned(), acceptanceAmended()]);
+      .then([operationHandedOff({ record_id: idOf('acceptance') }), wardReturned({ transfer }), acceptanceAmended()]);
   });
 
   it('has noted on the ward’s record what the theatre did, and the notes of the transfer', () => {
-    const back = [operationHandedOff({ record_id: idOf('acceptance') }), wardReturned()];
+    const told = (notes: string | null, allergies: string | null = null) => [
+      operationHandedOff({ record_id: idOf('acceptance') }),
+      wardReturned({ transfer: broughtBack({ reason: 'Hernia repair', notes, allergies }) }),
+    ];
     given(admissions, awayFromWard)
       .when(toWard({ details: { ...acceptanceDetails(), notes: 'Drain left' } }))
-      .then([...back, wardNoteAdded({ text: 'Drain left' })]);
+      .then([...told('Drain left'), wardNoteAdded({ text: 'Drain left' })]);
+    const done = 'Complications: None\n\nAfter the operation: Stable';
     given(admissions, [
       ...awayFromWard,
       operationAmended({ changes: { complications: 'None', post_op_notes: 'Stable' } }),
     ])
       .when(toWard())
-      .then([...back, wardNoteAdded({ text: 'Complications: None\n\nAfter the operation: Stable' })]);
+      .then([...told(done), wardNoteAdded({ text: done })]);
     given(admissions, awayFromWard)
       .when((stay) => {
         const to = { kind: 'acceptance', id: idOf('acceptance', 2), level: null, details: unsaid, room: null } as const;
         return handOffRecord({ from: ofKind('operation'), to, handover: { allergies: 'Latex' } }, stay);
       })
-      .then([...back, wardNoteAdded({ text: 'Allergies: Latex' })]);
+      .then([...told(null, 'Latex'), wardNoteAdded({ text: 'Allergies: Latex' })]);
+  });
+
+  it('is handed over with what the operation tells, before what the ward was told when they came', () => {
+    const came = handover({ from: 'emergency', reason: 'Fall', allergies: 'Aspirin', notes: 'Hearing aid' });
+    const onWardFromEmergency = [admitted({ admission_type: 'normal' }), acceptedOnWard({ handover: came })];
+    const away = [...onWardFromEmergency, wardWentToTheatre(), scheduledFromWard()];
+    given(admissions, [...away, operationAmended({ changes: { complications: 'Bleeding' } })])
+      .when(toWard())
+      .then([
+        operationHandedOff({ record_id: idOf('acceptance') }),
+        wardReturned({
+          transfer: broughtBack({
+            ...{ reason: 'Hernia repair', allergies: 'Aspirin', notes: 'Complications: Bleeding\n\nHearing aid' },
+          }),
+        }),
+        wardNoteAdded({ text: 'Complications: Bleeding' }),
+      ]);
+  });
+
+  it('is to be accepted by the ward that kept the bed, once, and is not sent back from it', () => {
+    const back = [...awayFromWard, operationHandedOff({ record_id: idOf('acceptance') }), wardReturned({ transfer })];
+    const accepting = (stay: Admission | null) => acceptTransfer(ofKind('acceptance'), stay);
+    given(admissions, back).when(accepting).then([wardTransferAccepted()]);
+    given(admissions, [...back, wardTransferAccepted()])
+      .when(accepting)
+      .then('already_accepted');
+    given(admissions, back)
+      .when((stay) => sendBack({ ...ofKind('acceptance'), reason: 'No bed', bedHolder: null }, stay))
+      .then('not_transferred');
   });
 
   it('is back in the ICU with the severity that is named, or that they had', () => {
-    const back = [operationHandedOff({ to: 'icu', record_id: idOf('icu') }), icuReturned()];
+    const back = [operationHandedOff({ to: 'icu', record_id: idOf('icu') }), icuReturned({ transfer })];
     given(admissions, awayFromIcu).when(toIcu()).then(back);
     given(admissions, awayFromIcu)
       .when(toIcu({ level: 'critical' }))

@@ -36,8 +36,8 @@ export interface SendBack extends OnRecord {
  * The patient is back on the record whose transfer brought them, which is as they left it, and in the bed that they left. What the
  * transfer said, and what was written on the receiving record, is noted on it.
  * When somebody else has that bed by now they are back without one, if that board has patients without a bed.
- * Refused as `findOpenRecord` says, `not_transferred` for a record that no transfer opened, `already_accepted`, and
- * `sender_bed_taken`.
+ * Refused as `findOpenRecord` says, `not_transferred` for a record that no transfer opened, also for whoever is back in the bed that was
+ * kept for them, `already_accepted`, and `sender_bed_taken`.
  */
 export function sendBack(
   { reason, bedHolder, ...command }: SendBack,
@@ -46,6 +46,11 @@ export function sendBack(
   const found = findArrival(command, state);
   if ('rejection' in found) return found;
   const { admission, record, sender, bed: left } = found;
+  if (record.arrival?.to_kept_bed)
+    return reject(
+      'not_transferred',
+      'The patient is back in the bed that was kept for them: accept them, or transfer them again.',
+    );
   const of = ofAdmission(admission);
   const bed = sender.away !== null ? sender.bed : bedToReturnTo(sender, left, bedHolder, admission);
   if (bed && 'rejection' in bed) return bed;

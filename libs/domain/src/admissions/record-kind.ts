@@ -47,10 +47,19 @@ export interface TransferredFrom {
   readonly bed: BedPlace | null;
 }
 
+/** The transfer that opened a record, or brought its patient back to it, and whether its board has taken them over. */
+export interface ArrivalByTransfer extends TransferredFrom {
+  readonly accepted: boolean;
+  /** Back to the bed that was kept for them, from which nobody is sent back. */
+  readonly to_kept_bed?: true;
+}
+
 /** A patient is back on a record that they had left: from which board, and in which bed. */
 export interface Returned {
   readonly from: AdmissionBoard;
   readonly bed: BedPlace | null;
+  /** A transfer brought them from that board's record, and this one is to accept them; left out: they were sent back, or the operation was called off. */
+  readonly transfer?: { readonly record_id: string; readonly handover: Handover };
 }
 
 /** A transfer that the receiving board did not accept: the board and record that the patient goes back to, and why. */

@@ -170,7 +170,7 @@ describe('a next step that was told', () => {
               return;
             }
             case 'send back':
-              if (here.arrival?.accepted === false) history = sent(history);
+              if (here.arrival?.accepted === false && !here.arrival.to_kept_bed) history = sent(history);
           }
         });
       }),

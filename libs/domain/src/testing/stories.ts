@@ -1,3 +1,4 @@
+import type { Handover } from '../admissions/record-kind.js';
 import type { DomainEvent, EventType } from '../events.js';
 import { idOf } from './ids.js';
 import { bedIn, roomPlan } from './rooms.js';
@@ -92,6 +93,18 @@ export const icuWentToTheatre = telling('IcuPatientWentToTheatre', {
 });
 /** From the theatre, in bed A of the first room, unless it is said otherwise. */
 export const icuReturned = telling('IcuPatientReturned', { ...ofIcu, from: 'operations', bed: bedIn() });
+/** The transfer that brings somebody from the operation back to the bed that was kept for them. */
+export const broughtBack = (told: Partial<Handover> = {}) => ({
+  record_id: idOf('operation'),
+  handover: {
+    from: 'operations',
+    reason: null,
+    allergies: null,
+    current_medications: null,
+    notes: null,
+    ...told,
+  } as const,
+});
 /** The ICU has taken over who was transferred there. */
 export const icuTransferAccepted = telling('IcuTransferAccepted', ofIcu);
 /** To the first emergency case. */

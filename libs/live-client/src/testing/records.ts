@@ -76,6 +76,7 @@ const stayOf = (n: number) => {
     sent_back: null,
     transfer: null,
     sent: null,
+    returned_at: null,
     handover: null,
     told_next_step: null,
     note_entries: [],

@@ -16,7 +16,7 @@ import { api } from '#lib/http/api.ts';
 import type { BoardRow } from './define-board.ts';
 import { beforeHandOff, startsIn } from './in-theatre.ts';
 import { acceptLabel, type RowAction } from './row-action.ts';
-import { awaitsAcceptance, isHere } from './stay-rows.ts';
+import { awaitsAcceptance, isHere, maySendBack } from './stay-rows.ts';
 
 /** A row of a record of a stay, whatever its kind. */
 export type StayRow = BoardRow & FormRecord & AnyBoardRecord;
@@ -45,7 +45,7 @@ export const receiving: readonly RowAction<StayRow>[] = [
     act: 'send-back',
     label: sendBack,
     Icon: Undo2,
-    offered: awaitsAcceptance,
+    offered: maySendBack,
     title: 'Send back',
     done: 'sent back',
     opens: sendingBack,

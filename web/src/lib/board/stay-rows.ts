@@ -29,7 +29,11 @@ export function sayAway(row: Away): string | null {
 export const awaitsAcceptance = (row: Acceptance): boolean =>
   isHere(row) && row.transferred_from !== null && row.accepted_at === null;
 
-/** The same of any board's row; one that is no record of a stay awaits nothing. */
+/** Whether the board may send the patient back: whoever is back in the bed that was kept for them is accepted, or sent on. */
+export const maySendBack = (row: Acceptance & Pick<AnyBoardRecord, 'returned_at'>): boolean =>
+  awaitsAcceptance(row) && row.returned_at === null;
+
+/** Whether somebody is to be accepted, of any board's row; one that is no record of a stay awaits nothing. */
 export const isToAccept = ({
   away = null,
   transferred_from = null,

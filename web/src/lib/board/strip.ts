@@ -19,7 +19,7 @@ export type BroughtRow = AnyBoardRecord & { readonly id: string; readonly diagno
 export const entryOf = (row: BroughtRow): StripEntry => ({
   id: row.id,
   patient: row.patient,
-  admitted_at: row.created_at,
+  admitted_at: row.returned_at ?? row.created_at,
   reason: reasonOf(row.diagnosis, row),
   treated_at: null,
   critical_unseen: row.admission.critical_unseen,

@@ -25,9 +25,9 @@ const fieldsOf: Readonly<Partial<Record<Told, readonly string[]>>> = {
 };
 const fieldsNamed = (label: string): readonly string[] => fieldsOf[label as Told] ?? [];
 
-/** What the transfer that opened a record had said in its fields. What it had left empty was not sent. Pure. */
+/** What the transfer that opened a record had said in its fields. What it had left empty was not sent; what brought the patient back to a kept bed had said nothing in them. Pure. */
 export function sentBeside(kind: RecordKind, record: FormRecord, now: Date): readonly Typed[] {
-  if (!record.transferred_from) return [];
+  if (!record.transferred_from || record.returned_at) return [];
   const { level, fields } = kind;
   const before = { ...record, ...record.sent };
   const wordsOf = (of: FormRecord): ReadonlyMap<string, string | null> => {

@@ -29,7 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   },
   ...{ away: 'Where the patient is', away_accepted_at: 'Where the patient is', sent_back: 'Whether sent back' },
   ...{ accepted_at: 'Whether accepted here', accepted_by: 'Who accepted the patient here' },
-  transferred_from: 'Where the patient came from',
+  ...{ transferred_from: 'Where the patient came from', returned_at: 'Where the patient came from' },
   ...{ 'clinical.vitals': 'Vitals', 'clinical.news2': 'NEWS2', 'clinical.scores': 'Scores' },
   ...{ 'clinical.monitoring.spo2_scale': 'SpO₂ scale', 'clinical.monitoring.pregnant': 'Pregnancy' },
   ...{ 'clinical.orders': 'Open orders', 'clinical.results': 'Results to read' },
