@@ -103,6 +103,48 @@ describe('a board in one request', () => {
     expect(Math.abs(Date.parse(snapshot.at) - Date.now())).toBeLessThan(60_000);
   });
 
+  // `service.md` names no list of the requests that the board has beside its rows: these are of contract.md's own path.
+  it('is what the separate requests make: radiology, whose rows are of no stay', async () => {
+    const { icu, reception } = app;
+    const radiology = await app.signsIn('radiology');
+    const patient = await reception.registers();
+    const [begun, completed, cancelled] = [
+      { status: 'in-progress' },
+      { status: 'completed', findings: 'Clear' },
+      { status: 'cancelled', cancel_reason: 'Claustrophobic' },
+    ];
+    for (const steps of [[], [begun], [begun, completed], [cancelled]]) {
+      const study = await radiology.ordersStudy(patient);
+      for (const step of steps) await radiology.amendsStudy(study, step);
+    }
+    await radiology.removesStudy(await radiology.ordersStudy(patient));
+    await radiology.ordersStudy(await reception.registers(), { patient_name: 'Said otherwise' });
+    await reception.http.put(`/api/patients/${patient.id}`, { name: 'Corrected' });
+    const asked = await icu.ordersImaging(patient);
+    await icu.amendsRequest(await icu.ordersImaging(patient), { status: 'revoked' });
+    await icu.ordersTest(patient);
+
+    const { body: snapshot } = await radiology.http.get('/api/boards/radiology');
+    expect(boardSnapshot.strict().parse(snapshot)).toEqual(snapshot);
+    const { 'imaging-studies': studies = [], 'service-requests': requests, ...others } = snapshot.collections;
+    expect(others).toEqual({});
+    expect(studies.map(({ status }) => status)).toEqual(
+      ['scheduled', 'cancelled', 'completed', 'in-progress', 'scheduled'], // the newest first
+    );
+    const listed = await radiology.http.get('/api/imaging-studies');
+    expect(studies).toEqual(listed.body.items);
+    expect(await radiology.lists('/api/radiology')).toEqual(studies);
+    const ofPatient = await radiology.lists(`/api/imaging-studies/patient/${patient.id}`);
+    expect(studies.filter(({ patient_id }) => patient_id === patient.id)).toEqual(ofPatient);
+    const names = new Map((await radiology.lists('/api/patients')).map(({ id, name }) => [id, name]));
+    expect(studies.map(({ patient }) => patient.name)).toEqual(studies.map(({ patient_id }) => names.get(patient_id)));
+    expect(requests).toEqual(await radiology.lists('/api/service-requests?category=radiology&status=active'));
+    expect(requests).toMatchObject([{ id: asked.id }]);
+    expect(listed.headers.get('x-board-seq')).toBe(String(snapshot.seq));
+    expect(listed.headers.get('x-board-feed')).toBe(snapshot.feed);
+    expect(snapshot).toMatchObject({ ward: 'radiology', stopped: [] });
+  });
+
   it('is there for every ward, and for nothing else; for doctors, nurses and auditors of any department', async () => {
     const { icu, reception, admin, joins } = app;
     for (const ward of wardKeys) expect((await icu.seesBoard(ward)).ward).toBe(ward);
