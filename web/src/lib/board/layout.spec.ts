@@ -5,6 +5,7 @@ const layouts: Layouts = {
   desk: { ...one, areas: ['level patient complaint act', 'level patient complaint act'] },
   across: { ...one, row: 60, areas: ['level patient act', 'level complaint-b act', '. complaint act'] },
   upright: { ...one, row: 80, areas: ['patient act', 'patient act'] },
+  paper: null,
 };
 
 describe('the layout of a board', () => {
@@ -18,6 +19,15 @@ describe('the layout of a board', () => {
   it('has the columns of a tablet across on a narrow desk, or those that it says for that', () => {
     expect(layoutStyle(layouts)).toContain('--narrow-columns:80px 1fr 90px;');
     expect(layoutStyle({ ...layouts, narrow: '90px 1fr 99px' })).toContain('--narrow-columns:90px 1fr 99px;');
+  });
+
+  it('has on paper the columns and lines of a tablet across, or those that it says for that', () => {
+    const across = '--paper-areas:"level patient act" "level complaint-b act" ". complaint act";';
+    expect(layoutStyle(layouts)).toContain(`--paper-columns:80px 1fr 90px;${across}`);
+    const wider = { ...layouts, paper: { columns: '99px 1fr 0px' } };
+    expect(layoutStyle(wider)).toContain(`--paper-columns:99px 1fr 0px;${across}`);
+    const others = { ...layouts, paper: { ...wider.paper, areas: ['patient act'] } };
+    expect(layoutStyle(others)).toContain('--paper-columns:99px 1fr 0px;--paper-areas:"patient act";');
   });
 
   it('leaves a column out where it has no place, and parts or joins its lines as they stand', () => {

@@ -15,25 +15,31 @@ export interface Layout {
   readonly areas: readonly string[];
 }
 
+/** A layout on paper: as on a tablet across, but for these columns, wider and without what can be pressed, and for the lines, where they are said. */
+type PaperLayout = Pick<Layout, 'columns'> & Partial<Pick<Layout, 'areas'>>;
+
 /**
  * `wide`: the columns of the desk's layout from 1680 px on. `narrow`: those of a tablet across where it is a narrow desk, from 1181 px on:
- * the columns of values have no use for what is wider there.
+ * the columns of values have no use for what is wider there. `paper` null: it is wholly as on a tablet across.
  */
 export interface Layouts extends Readonly<Record<Size, Layout>> {
   readonly wide?: string;
   readonly narrow?: string;
+  readonly paper: PaperLayout | null;
 }
 
 const namesIn = (areas: readonly string[]): ReadonlySet<string> => new Set(areas.flatMap((line) => line.split(/\s+/)));
 
-/** The custom properties that the table's style is made of, for every width. */
+/** The custom properties that the table's style is made of, for every width and for paper. */
 export function layoutStyle(layouts: Layouts): string {
+  const { across, desk } = layouts;
+  const paper = { ...across, ...layouts.paper };
+  const quoted = (each: readonly string[]) => each.map((line) => `"${line}"`).join(' ');
   const of = (size: Size): string => {
     const { row, columns, lines, areas } = layouts[size];
-    const quoted = (each: readonly string[]) => each.map((line) => `"${line}"`).join(' ');
     return `--${size}-row:${row}px;--${size}-columns:${columns};--${size}-lines:${lines};--${size}-areas:${quoted(areas)};--${size}-head:${quoted(areas.slice(0, 1))};`;
   };
-  return `${sizes.map(of).join('')}--wide-columns:${layouts.wide ?? layouts.desk.columns};--narrow-columns:${layouts.narrow ?? layouts.across.columns};`;
+  return `${sizes.map(of).join('')}--wide-columns:${layouts.wide ?? desk.columns};--narrow-columns:${layouts.narrow ?? across.columns};--paper-columns:${paper.columns};--paper-areas:${quoted(paper.areas)};`;
 }
 
 /**

@@ -67,5 +67,6 @@ export function overLayouts(what: string, status: Readonly<Record<Size, number>>
       lines: '20px 16px 20px',
       areas: [inTwo, inTwo, 'over over over act'],
     },
+    paper: null,
   };
 }

@@ -119,6 +119,7 @@ export const emergencyBoard = defineBoard({
         '. . complaint-b complaint-b complaint-b next next next next next next act',
       ],
     },
+    paper: { columns: '114px 108px 204px minmax(0, 1fr) 48px 78px 52px 48px 44px 54px 46px 42px 176px 0px' },
   },
   brief,
   actions: [

@@ -132,6 +132,14 @@ export const icuBoard = defineBoard({
         'support-b diagnosis-b diagnosis-b next next next next next next next act',
       ],
     },
+    paper: {
+      columns: '150px 216px minmax(0, 1fr) 54px 78px 52px 48px 44px 54px 46px 40px 196px 0px',
+      areas: [
+        'place patient diagnosis age bp hr spo2 rr temp gcs pain next act',
+        'place patient diagnosis age more more more more more gcs pain next act',
+        'diagnosis-b diagnosis-b support-b support support support support support team team team team act',
+      ],
+    },
   },
   brief,
   actions: [

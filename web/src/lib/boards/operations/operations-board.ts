@@ -175,6 +175,7 @@ export const operationsBoard = defineBoard({
         '. . procedure-b procedure-b ready ready ready ready ready ready act',
       ],
     },
+    paper: { columns: '120px 104px 84px 200px minmax(0, 1fr) 80px 96px 60px 56px 56px 70px 0px' },
   },
   brief,
   dock: theatres,

@@ -128,6 +128,7 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
           'asked asked performer performer act',
         ],
       },
+      paper: { columns: '250px 210px minmax(0, 1fr) minmax(0, 1fr) 170px 0px' },
     },
     brief,
     details: forms.details,

@@ -77,6 +77,7 @@ export const waitingBoard = defineBoard({
         '. beds beds beds beds act',
       ],
     },
+    paper: { columns: '128px 210px minmax(0, 1fr) 54px minmax(0, 1fr) 220px 0px' },
   },
   brief,
   actions: [

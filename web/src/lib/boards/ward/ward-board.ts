@@ -91,6 +91,7 @@ export const wardBoard = defineBoard({
         'stay diagnosis-b mobility mobility diet diet diet diet diet act',
       ],
     },
+    paper: { columns: '110px 204px minmax(0, 1fr) 50px 78px 56px 52px 48px 58px 180px 0px' },
   },
   brief,
   actions: [

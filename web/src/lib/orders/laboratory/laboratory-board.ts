@@ -51,6 +51,7 @@ const queueLayouts: Layouts = {
     lines: '20px 16px 20px',
     areas: ['priority patient test status act', 'priority patient test status act', '. where where where act'],
   },
+  paper: null,
 };
 const asked: Column<ServiceRequestRecord> = { key: 'test', head: 'Test', note: 'reason', cell: test };
 const step: Column<ServiceRequestRecord> = { key: 'status', head: 'Status', cell: status };

@@ -62,6 +62,7 @@ const queueLayouts: Layouts = {
       '. allergies allergies where act',
     ],
   },
+  paper: null,
 };
 /** What is the same of both lists. */
 const common = {
