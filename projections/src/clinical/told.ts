@@ -1,5 +1,5 @@
 import { allergiesNamedIn, saysNoneKnown, type TextSource } from '@ward-board/contract';
-import { readRecordEvent, recordKinds } from '@ward-board/domain';
+import { type DetailName, readRecordEvent, recordKinds } from '@ward-board/domain';
 import type { StoredEvent } from '../engine/projection.js';
 import { type ClinicalState, noClinicalState, type ToldText } from './clinical-state.js';
 
@@ -95,7 +95,7 @@ function ofRecord(all: AllTold, { event, at }: Pick<StoredEvent, 'event' | 'at'>
       const before = handover
         ? saidAnew(handover.current_medications, from, [medications.own, medications.before])
         : (medications.own ?? medications.before);
-      const said = textIn(details, 'allergies');
+      const said = textGiven(details, 'allergies');
       return {
         allergies_told_before,
         // Left blank it was not asked, which takes nothing away of what was told before in the stay.
@@ -104,7 +104,7 @@ function ofRecord(all: AllTold, { event, at }: Pick<StoredEvent, 'event' | 'at'>
       };
     }
     case 'amended': {
-      const [said, given] = [textIn(update.changes, 'allergies'), medicationsIn(update.changes)];
+      const [said, given] = [textGiven(update.changes, 'allergies'), medicationsIn(update.changes)];
       if (said === undefined && given === undefined) return all;
       return {
         // Who changes a record to say so has read what it said; at a triage it is often the first thing that is written.
@@ -131,10 +131,10 @@ const saidAnew = (text: string | null, told: TextSource, known: readonly (ToldTe
 
 /** Emergency's record calls them `current_medications`, the ICU's `medications`. */
 const medicationsIn = (fields: object): string | null | undefined =>
-  textIn(fields, 'current_medications') ?? textIn(fields, 'medications');
+  textGiven(fields, 'current_medications') ?? textGiven(fields, 'medications');
 
 /** Undefined: the fields say nothing of it. */
-function textIn(fields: object, name: string): string | null | undefined {
+function textGiven(fields: object, name: DetailName): string | null | undefined {
   const said: unknown = Reflect.get(fields, name);
   return typeof said === 'string' || said === null ? said : undefined;
 }

@@ -1,9 +1,10 @@
-import { locationOf, type StayBoard } from '@ward-board/contract';
+import type { StayBoard } from '@ward-board/contract';
 import {
   type Admission,
   type Aggregate,
   admissions,
   type BedPlace,
+  type DetailName,
   type DomainEvent,
   diagnosticReports,
   imagingStudies,
@@ -20,6 +21,7 @@ import { type EventStore, readState } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { patientIdOf, type StoredEvent } from '../engine/projection.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
+import { locationIn } from '../orders/patient-place.js';
 import type { NamedOrder } from './edited-orders.js';
 import type { StudyTold } from './imaging-bells.js';
 import { type BellFacts, callFor, type PatientLocation } from './notifications.js';
@@ -99,7 +101,7 @@ const FROM_REFERENCE_DATA = `SELECT (SELECT name FROM wing WHERE id = $1::uuid) 
   ) AS user_id`;
 
 /** The details in which a board says why the patient is there, the first that is recorded. */
-const REASONS = ['chief_complaint', 'diagnosis', 'pre_op_diagnosis', 'procedure_name'] as const;
+const REASONS: readonly DetailName[] = ['chief_complaint', 'diagnosis', 'pre_op_diagnosis', 'procedure_name'];
 
 /** Of a hand-off: why the patient comes, how ill they are, and where they are to lie. Null: the event is none. */
 async function arrivalOf(event: DomainEvent, read: ReadState) {
@@ -115,7 +117,7 @@ async function arrivalOf(event: DomainEvent, read: ReadState) {
   return { reason: said.find((text) => text !== null) ?? null, level: opened?.level ?? null, bed: opened?.bed ?? null };
 }
 
-function textOf(details: object | undefined, field: string): string | null {
+function textOf(details: object | undefined, field: DetailName): string | null {
   const value: unknown = details && field in details ? (details as Readonly<Record<string, unknown>>)[field] : null;
   return typeof value === 'string' ? value : null;
 }
@@ -198,10 +200,6 @@ export async function patientFactsOf(
   if (board === null) return nowhere;
   const place = here?.bed
     ? placeOf(here.bed, (await lookUp(sources.db, here.bed, null, stored.at)).wing)
-    : locationOf({
-        location: textOf(here?.details, 'location'),
-        operating_room: textOf(here?.details, 'operating_room'),
-        op_status: here?.level ?? null,
-      });
+    : here && locationIn(here);
   return { ...nowhere, at: { board, admission_id: patient.active_admission_id, place } };
 }

@@ -1,6 +1,7 @@
 import { boardOfType, locationOf, type PatientIdentity, type PatientPlace, type StayBoard } from '@ward-board/contract';
 import {
   type BedPlace,
+  type DetailName,
   type EventType,
   type RecordChange,
   type RecordKind,
@@ -128,12 +129,13 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
 }
 
 type Said = Pick<Placed, 'location' | 'operating_room'>;
+type SaidName = keyof Said & DetailName;
 const unsaid: Said = { location: null, operating_room: null };
 
 /** What a record's fields say, over what was said before. */
-function saidIn(fields: Readonly<Record<string, unknown>>, before: Said): Said {
-  const said = (name: keyof Said): string | null => {
-    const value = name in fields ? fields[name] : before[name];
+function saidIn(fields: object, before: Said): Said {
+  const said = (name: SaidName): string | null => {
+    const value: unknown = name in fields ? Reflect.get(fields, name) : before[name];
     return typeof value === 'string' ? value : null;
   };
   return { location: said('location'), operating_room: said('operating_room') };
@@ -144,7 +146,12 @@ const recordHere = (stay: Stay | null): readonly [RecordKind, Placed] | undefine
   (Object.entries(stay?.records ?? {}) as [RecordKind, Placed][]).find(([, { open, away }]) => open && !away);
 
 /** Where the record says in words that its patient is. */
-export const saidLocation = ({ level, ...said }: Placed): string | null => locationOf({ ...said, op_status: level });
+export const saidLocation = ({ level, ...said }: Said & Pick<Placed, 'level'>): string | null =>
+  locationOf({ ...said, op_status: level });
+
+/** The same of a record as its stay has it. */
+export const locationIn = ({ level, details }: { readonly level: string | null; readonly details: object }) =>
+  saidLocation({ level, ...saidIn(details, unsaid) });
 
 /** The kind of the record that has the patient now; undefined: none has. */
 export const kindHere = ({ stay }: KnownPlace): RecordKind | undefined => recordHere(stay)?.[0];

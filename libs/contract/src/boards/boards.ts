@@ -3,6 +3,7 @@ import { type WardKey, wardKey } from '../access/wards.js';
 import { type AdmissionRecord, admissionRecord } from '../admissions.js';
 import { type ServiceRequestRecord, serviceRequest } from '../orders/service-request.js';
 import { id, instant, reasonQuery, timestamp } from '../shared/primitives.js';
+import type { FieldOf } from './board-record.js';
 import { emergencyCase } from './emergency-case.js';
 import { icuCase } from './icu-case.js';
 import { type ImagingStudyRecord, imagingStudy } from './imaging-study.js';
@@ -47,6 +48,12 @@ export const collectionsOf = {
 export type BoardWard = keyof typeof collectionsOf;
 
 type Kinds = typeof boardRecords;
+/** A field that some kind of board record, or an imaging study, is declared with. */
+export type DeclaredField =
+  | { [Name in RecordCollection]: FieldOf<Kinds[Name]> }[RecordCollection]
+  | FieldOf<typeof imagingStudy>;
+/** What rows of some board say something in: a field that their record is declared with, or one that the service adds. */
+export type RowField = { [Name in BoardCollection]: keyof BoardCollections[Name] }[BoardCollection];
 
 const recordSchemas = Object.fromEntries(Object.entries(boardRecords).map(([name, { record }]) => [name, record])) as {
   [Name in RecordCollection]: Kinds[Name]['record'];

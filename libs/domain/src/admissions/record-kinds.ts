@@ -32,6 +32,8 @@ export type RecordKind = keyof RecordContents;
 export type LevelOf<Kind extends RecordKind> = RecordContents[Kind]['level'];
 /** The details of a kind of record. */
 export type DetailsOf<Kind extends RecordKind> = RecordContents[Kind]['details'];
+/** What the details of some kind of record say something in. */
+export type DetailName = { [Kind in RecordKind]: keyof DetailsOf<Kind> }[RecordKind];
 
 /** Every event of a board record. */
 export type RecordEvent = EmergencyCaseEvent | IcuCaseEvent | OperationEvent | WardAcceptanceEvent;

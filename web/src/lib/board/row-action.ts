@@ -1,4 +1,5 @@
 import type { LucideIcon } from '@lucide/svelte';
+import type { DeclaredField } from '@ward-board/contract';
 import type { Snippet } from 'svelte';
 import type { Sent } from '#lib/forms/sent.ts';
 import type { StepQuestion } from '#lib/forms/step-question.ts';
@@ -58,7 +59,7 @@ export interface Step<Row> {
   /** The level that it reaches. */
   readonly to: string;
   /** The fields that are filled in with it; empty: none. */
-  readonly records: readonly string[];
+  readonly records: readonly DeclaredField[];
   /** What is amiss, said in the form; null: nothing. */
   readonly asks: (row: Row, now: Date, all: readonly Row[]) => StepQuestion | null;
 }
@@ -69,7 +70,7 @@ export interface Step<Row> {
  */
 export type RowAction<Row> =
   | ({ readonly does: 'transfer' } & Offered<Row> & Transfer<Row>)
-  | ({ readonly does: 'edit'; readonly only: readonly string[] } & Offered<Row>)
+  | ({ readonly does: 'edit'; readonly only: readonly DeclaredField[] } & Offered<Row>)
   | ({ readonly does: 'close' } & Closing<Row>)
   | ({
       readonly does: 'send';

@@ -2,6 +2,8 @@ import { BedDouble, CircleCheck, Hospital, MoveRight, Scissors, Undo2 } from '@l
 import {
   type AnyBoardRecord,
   type BoardRecords,
+  type DeclaredField,
+  type FieldOf,
   icuCase,
   normalAcceptance,
   operation,
@@ -58,7 +60,7 @@ export const receiving: readonly RowAction<StayRow>[] = [
 export const moveBed = 'Move to another bed';
 
 /** A move within the board: an edit of the fields that say where the patient is. */
-export const moving = (label: string, only: readonly string[]): RowAction<StayRow> => ({
+export const moving = (label: string, only: readonly DeclaredField[]): RowAction<StayRow> => ({
   does: 'edit',
   label,
   Icon: MoveRight,
@@ -87,7 +89,16 @@ const offering = <Name extends RecordCollection>({ from, offered, likely, label,
   ...(short && { short }),
 });
 
-const saysBackInIcu = ['next_step', 'ventilator_mode', 'o2_flow', 'vitals', 'avpu', 'monitor_alerts', 'isolation'];
+/** What is said of the record that kept a bed, of a patient who goes back to it. */
+const saysBackInIcu: readonly FieldOf<typeof icuCase>[] = [
+  ...(['next_step', 'ventilator_mode', 'o2_flow', 'vitals', 'avpu', 'monitor_alerts', 'isolation'] as const),
+];
+const saysBackOnWard: readonly FieldOf<typeof normalAcceptance>[] = [
+  'ward_type',
+  'attending_nurse',
+  'care_plan',
+  'notes',
+];
 
 /** To the ICU. From the theatre the patient may go back to a bed that the ICU has kept. */
 export const toIcu = <Name extends Exclude<RecordCollection, 'icu'>>(
@@ -148,6 +159,6 @@ export const toWard = <Name extends Exclude<RecordCollection, 'normal-acceptance
   answer: transferred<RecordCollection, RecordCollection>(of.from, 'normal-acceptances'),
   initial: of.initial,
   ...(of.from === 'operations' && {
-    returns: { to: 'ward', says: ['ward_type', 'attending_nurse', 'care_plan', 'notes'] },
+    returns: { to: 'ward', says: saysBackOnWard },
   }),
 });

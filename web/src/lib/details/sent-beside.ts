@@ -1,3 +1,4 @@
+import type { DeclaredField } from '@ward-board/contract';
 import type { Label } from '@ward-board/handover-text';
 import { detailsOf, type FormRecord, levelOf, type RecordKind, wordOf } from '../forms/record-form.js';
 import { sayMoment } from '../time/facility.js';
@@ -15,7 +16,7 @@ export interface Typed extends PartBeside {
 type Told = Label | 'Reason' | 'Medications' | 'Notes';
 
 /** The fields of records for what is told in words: what was typed into them was sent of the same thing. */
-const fieldsOf: Readonly<Partial<Record<Told, readonly string[]>>> = {
+const fieldsOf: Readonly<Partial<Record<Told, readonly DeclaredField[]>>> = {
   ...{ Reason: ['diagnosis', 'pre_op_diagnosis'], Medications: ['medications'], Notes: ['notes'] },
   ...{ AVPU: ['avpu'], Isolation: ['isolation'], Ventilator: ['ventilator_mode'], 'O2 flow': ['o2_flow'] },
   ...{ 'IV lines': ['iv_lines'], 'Monitor alerts': ['monitor_alerts'], Diet: ['diet', 'diet_restrictions'] },

@@ -3,6 +3,7 @@ import {
   type BedRecord,
   type BoardRecords,
   boardRecords,
+  type DeclaredField,
   type RecordCollection,
   type SaidByTransfer,
   type StayBoard,
@@ -50,7 +51,7 @@ export interface Transfer<Row> {
   /** The patient comes back from there: whether the bed is kept is asked. */
   readonly keepsBed?: boolean;
   /** Where the bed of who comes back may be kept, and the fields that are then said of the record that kept it. */
-  readonly returns?: { readonly to: StayBoard; readonly says: readonly string[] };
+  readonly returns?: { readonly to: StayBoard; readonly says: readonly DeclaredField[] };
 }
 
 const keepBed: FormField = {
@@ -134,7 +135,7 @@ const goesBack = (kept: BedPlace | null, texts: Texts): boolean => kept !== null
 /** The names of the fields that the form asks for, as it is filled in. */
 export function asked<Row>(transfer: Transfer<Row>, kept: BedPlace | null, texts: Texts): readonly string[] {
   const names = shownAtFirst(formOf(transfer, kept));
-  const says = transfer.returns?.says ?? [];
+  const says: readonly string[] = transfer.returns?.says ?? [];
   return goesBack(kept, texts) ? names.filter((name) => name === 'goes' || says.includes(name) || isTold(name)) : names;
 }
 const isTold = (name: string): boolean => (toldNames as readonly string[]).includes(name);

@@ -1,12 +1,12 @@
-import { type Clinical, type HandoverRow, OXYGEN_FLOW } from '@ward-board/contract';
+import { type Clinical, type DeclaredField, type HandoverRow, OXYGEN_FLOW } from '@ward-board/contract';
 import { isolationIn } from '@ward-board/handover-text';
 import { detailsOf, type FormField, type FormRecord, type RecordKind } from '../forms/record-form.js';
 
 /** What has a place of its own on a line, or is said by another field. */
-const placed: ReadonlySet<string> = new Set([
-  ...['doctor_id', 'attending_nurse', 'attending_nurse_id', 'room_id', 'bed_id', 'wing_id', 'location'],
-  ...['allergies', 'next_step', 'care_plan', 'vitals', 'avpu', 'visiting_hours'],
-  ...['surgeon', 'anaesthesiologist', 'performer', 'patient_name', 'current_medications', 'medications'],
+const placed: ReadonlySet<string> = new Set<DeclaredField>([
+  ...(['doctor_id', 'attending_nurse', 'attending_nurse_id', 'room_id', 'bed_id', 'wing_id', 'location'] as const),
+  ...(['allergies', 'next_step', 'care_plan', 'vitals', 'avpu', 'visiting_hours'] as const),
+  ...(['surgeon', 'anaesthesiologist', 'performer', 'patient_name', 'current_medications', 'medications'] as const),
 ]);
 
 type Kept = HandoverRow['record'];
@@ -14,9 +14,9 @@ type Kept = HandoverRow['record'];
 export type Fact = readonly [label: string, words: string];
 
 /** Fields that say nothing more here: the oxygen that is said with the vitals of the chart, and a ward type, unless it is an isolation. */
-const unsaid = ({ ward_type }: Kept, { vitals }: Clinical): readonly string[] => [
-  ...(vitals.some(({ code }) => code === OXYGEN_FLOW) ? ['o2_flow'] : []),
-  ...(typeof ward_type === 'string' && isolationIn(ward_type) ? [] : ['ward_type']),
+const unsaid = ({ ward_type }: Kept, { vitals }: Clinical): readonly DeclaredField[] => [
+  ...(vitals.some(({ code }) => code === OXYGEN_FLOW) ? (['o2_flow'] as const) : []),
+  ...(typeof ward_type === 'string' && isolationIn(ward_type) ? [] : (['ward_type'] as const)),
 ];
 
 /** Before an operation each check is said, one that nobody has answered as well; after it, where any was answered. */
@@ -40,7 +40,7 @@ export function factsOf(
   now: Date,
 ): readonly Fact[] {
   if (!kind) return [];
-  const left = new Set([...placed, ...unsaid(record, clinical), reason]);
+  const left = new Set<string | null>([...placed, ...unsaid(record, clinical), reason]);
   return detailsOf(kind, record as unknown as FormRecord, now).flatMap((field): readonly Fact[] => {
     const words = field.input.kind === 'checklist' ? checksOf(field, record) : field.words;
     const isSaid = left.has(field.name) || (field.name === 'operating_room' && words === place);

@@ -1,29 +1,24 @@
-import type { HandoverRow } from '@ward-board/contract';
+import type { HandoverRow, RowField } from '@ward-board/contract';
 import { detailsOf, type FormRecord, levelOf, type RecordKind, wordOf } from '../forms/record-form.js';
 import { placeIn } from '../patient/place.js';
+import { textIn } from '../patient/text-in.js';
 import { kinds } from './sheet-lines.js';
 
 /** A sheet says these by the chart, and by what was told, as well: what the row says alone is not what was read there. */
-const OF_SEVERAL: ReadonlySet<string> = new Set(['vitals', 'avpu', 'allergies']);
+const OF_SEVERAL: ReadonlySet<string> = new Set<RowField>(['vitals', 'avpu', 'allergies']);
 /** What takes more is read where the whole record stands. */
 const LONGEST = 60;
 type Kept = HandoverRow['record'];
-
-const textIn = (record: Kept, name: string): string | null => {
-  const value = record[name];
-  return typeof value === 'string' && value !== '' ? value : null;
-};
 /** Of what the service adds to records, how it is said: a nurse by an id stands beside one whose name was typed. */
-const nurse = (record: Kept): string | null =>
-  textIn(record, 'attending_nurse_name') ?? textIn(record, 'attending_nurse');
-const added: Readonly<Record<string, (record: Kept) => string | null>> = {
+const nurse = (record: Kept): string | null => textIn(record, 'attending_nurse_name', 'attending_nurse');
+const added: Readonly<Partial<Record<RowField, (record: Kept) => string | null>>> = {
   ...{ bed: placeIn, attending_nurse: nurse, attending_nurse_name: nurse },
   doctor_name: (record) => textIn(record, 'doctor_name'),
 };
 
 /** The word for what a record says in a field. Null: it says nothing; undefined: nothing is said here of this field. */
 function wordsIn(name: string, kind: RecordKind | undefined, record: Kept, at: Date): string | null | undefined {
-  const say = added[name];
+  const say = added[name as RowField];
   if (say) return say(record);
   if (!kind || !(name in kind.fields) || OF_SEVERAL.has(name)) return undefined;
   if (name === kind.level) return wordOf(kind, name, levelOf(kind, record)) || null;

@@ -8,6 +8,7 @@ import {
   type NoteEntry,
   nothingRecorded,
   type PatientIdentity,
+  type RowField,
   type StayBoard,
   type ToldNextStep,
   wards,
@@ -19,6 +20,7 @@ import { shortAgeOf, yearsOf } from '../patient/age.js';
 import { knownAllergies } from '../patient/allergies.js';
 import { placeIn } from '../patient/place.js';
 import { type Likeness, likenesses } from '../patient/surname.js';
+import { textIn } from '../patient/text-in.js';
 import { avpuOf } from '../patient/vitals/news2.js';
 import { sayMoment } from '../time/facility.js';
 import type { Look } from '../ui/look.js';
@@ -78,16 +80,11 @@ export interface SheetLine {
 export const kinds: Readonly<Record<string, RecordKind>> = { ...boardRecords, 'imaging-studies': imagingStudy };
 
 /** The fields in which boards say why somebody is there, the first that is recorded. */
-const reasons = ['chief_complaint', 'diagnosis', 'procedure_name', 'pre_op_diagnosis', 'modality', 'reason'] as const;
+const reasons: readonly RowField[] = [
+  ...(['chief_complaint', 'diagnosis', 'procedure_name', 'pre_op_diagnosis', 'modality', 'reason'] as const),
+];
 type Kept = HandoverRow['record'];
-const textIn = (record: object, ...names: readonly string[]): string | null => {
-  for (const name of names) {
-    const value: unknown = Reflect.get(record, name);
-    if (typeof value === 'string' && value !== '') return value;
-  }
-  return null;
-};
-const objectIn = (record: object, name: string): object | null => {
+const objectIn = (record: object, name: RowField): object | null => {
   const value: unknown = Reflect.get(record, name);
   return typeof value === 'object' && value !== null ? value : null;
 };
@@ -190,7 +187,7 @@ const sayStep = ({ from, at, text }: ToldNextStep, now: Date): string =>
   `${text} (told by ${wards[from].title}, ${sayMoment(at, now)})`;
 
 function markOf(collection: string, record: Kept, now: Date): string | null {
-  const board = (name: string): string | null => {
+  const board = (name: RowField): string | null => {
     const value = textIn(record, name);
     return value !== null && value in wards ? wards[value as StayBoard].title : null;
   };

@@ -1,5 +1,5 @@
 import { StepForward } from '@lucide/svelte';
-import { type OperationRecord, operation, opStatuses } from '@ward-board/contract';
+import { type FieldOf, type OperationRecord, operation, opStatuses } from '@ward-board/contract';
 import { isolationOf, wardTypeAfter } from '@ward-board/handover-text';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
@@ -36,7 +36,7 @@ const counted = (count: number, words: string) => ({ text: count === 0 ? 'none' 
 const isOver = ({ op_status }: OperationRecord): boolean => op_status === 'post-op' || op_status === 'recovered';
 
 /** What is filled in with a step: what was done and found once surgery is over. */
-const recordedWith: Readonly<Record<StepTo, readonly string[]>> = {
+const recordedWith: Readonly<Record<StepTo, readonly FieldOf<typeof operation>[]>> = {
   'in-surgery': [],
   'post-op': ['post_op_notes', 'complications'],
   recovered: [],
