@@ -1,4 +1,5 @@
 import {
+  compareNaturally,
   LATE_AFTER_MINUTES,
   type RoomDay,
   type RoomUtilization,
@@ -52,7 +53,7 @@ export function roomDaysOf(
     .filter((room) => room.days.length > 0)
     .sort(({ room: one }, { room: other }) => {
       if (one === null || other === null) return Number(one === null) - Number(other === null);
-      return one.localeCompare(other, 'en', { numeric: true });
+      return compareNaturally(one, other);
     });
 }
 

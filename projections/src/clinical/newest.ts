@@ -12,10 +12,13 @@ export interface Newest<Of extends Entry> {
   readonly atHand: ReadonlyMap<string, Filed<Of>>;
 }
 
-const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
+/** The order of two texts, character by character. */
+export const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
+type Moment = Pick<Entry, 'at' | 'id'>;
 /** Newest first, by when it was; of one moment, by when it was recorded. */
-const newestFirst = (one: Entry, other: Entry): number => compare(other.at, one.at) || compare(other.id, one.id);
+export const newestFirst = (one: Moment, other: Moment): number =>
+  compare(other.at, one.at) || compare(other.id, one.id);
 
 /** With an entry that is new: nothing else has to be at hand. */
 export function withNew<Of extends Entry>(

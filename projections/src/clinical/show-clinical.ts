@@ -12,6 +12,7 @@ import {
 } from '@ward-board/contract';
 import { chartUnitOf, monitorings, news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
 import { allergyLists, type ClinicalState, reportLists } from './clinical-state.js';
+import { compare, newestFirst } from './newest.js';
 import { namedBesides, namesAllergies } from './told.js';
 
 /** What a board shows of a patient's chart. Pure: of the same state and patient always the same. */
@@ -52,10 +53,7 @@ export function showClinical(
 
 /** What somebody has measured, of one code. */
 type Measured = Omit<Clinical['vitals'][number], 'previous'> & { readonly id: string };
-const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
-/** Newest measured first; of one moment, the later recorded. */
-const newestFirst = (one: Measured, other: Measured): number =>
-  compare(other.effective_at, one.effective_at) || compare(other.id, one.id);
+const momentOf = ({ effective_at: at, id }: Measured) => ({ at, id });
 /** Without a unit a number is in the chart's own: the unit was not always filled in where a value was recorded. */
 const unitOf = (of: Measured): string | null =>
   of.unit ?? chipUnitOf(of) ?? (of.value === null ? null : chartUnitOf(of.code));
@@ -73,7 +71,12 @@ function vitalsOf({ readings }: ClinicalState): Clinical['vitals'] {
   const own = new Set(all);
   const charted = asOfChips(all).map((each) => (own.has(each) ? each : { ...each, display: displayOf(each.code) }));
   const known = [...charted, ...all.filter(({ code }) => chipCodeOf(code) !== code)];
-  return [...Map.groupBy(known.toSorted(newestFirst), ({ code }) => code).values()]
+  return [
+    ...Map.groupBy(
+      known.toSorted((one, other) => newestFirst(momentOf(one), momentOf(other))),
+      ({ code }) => code,
+    ).values(),
+  ]
     .flatMap(([newest, before]) => {
       if (!newest) return [];
       const previous = before && unitOf(before) === unitOf(newest) ? measurementOf(before) : null;

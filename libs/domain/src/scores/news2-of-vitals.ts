@@ -62,7 +62,7 @@ const systolicIn = (text: string | null): number | null => {
 /** What is said of oxygen where its flow is not known: how much is breathed in, of which air has 21 %. */
 const PERCENT = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*%\s*$/;
 const AIR_PERCENT = 21;
-const oxygenIn = (text: string | null): number | null => {
+const percentAboveAir = (text: string | null): number | null => {
   const percent = Number(PERCENT.exec(text ?? '')?.[1]?.replace(',', '.'));
   return percent > AIR_PERCENT ? percent : null;
 };
@@ -99,7 +99,7 @@ export function news2OfVitals(
   const numberOf = (input: keyof typeof possible): number | null => {
     const reading = of(input);
     const text = reading?.value_string ?? null;
-    const number = input === 'oxygen' ? (reading?.value ?? oxygenIn(text)) : reading?.value;
+    const number = input === 'oxygen' ? (reading?.value ?? percentAboveAir(text)) : reading?.value;
     const value = (input === 'systolic' ? systolicIn(text) : number) ?? null;
     const [from, to] = possible[input];
     return value !== null && value >= from && value <= to ? value : null;

@@ -1,4 +1,4 @@
-import type { BedPlace } from '@ward-board/contract';
+import { type BedPlace, compareNaturally } from '@ward-board/contract';
 
 interface Placed {
   readonly id: string;
@@ -10,16 +10,14 @@ interface Placed {
 export const sayPlace = ({ bed }: Pick<Placed, 'bed'>): string =>
   bed ? `${bed.room_number} ${bed.bed_label}` : 'No bed';
 
-const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
-
 /** By wing, then by bed, numbers as numbers; who has no bed yet stands first, the longest there before the others. */
 export const byWing = <Row extends Placed>(rows: readonly Row[]): readonly Row[] =>
   rows.toSorted(
     (a, b) =>
       Number(a.bed !== null) - Number(b.bed !== null) ||
-      compare(a.bed?.wing_name ?? '', b.bed?.wing_name ?? '') ||
-      compare(a.bed?.wing_id ?? '', b.bed?.wing_id ?? '') ||
-      compare(sayPlace(a), sayPlace(b)) ||
+      compareNaturally(a.bed?.wing_name ?? '', b.bed?.wing_name ?? '') ||
+      compareNaturally(a.bed?.wing_id ?? '', b.bed?.wing_id ?? '') ||
+      compareNaturally(sayPlace(a), sayPlace(b)) ||
       a.created_at.localeCompare(b.created_at) ||
       a.id.localeCompare(b.id),
   );

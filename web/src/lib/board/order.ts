@@ -1,4 +1,4 @@
-import type { AdmissionRecord, StayBoard } from '@ward-board/contract';
+import { type AdmissionRecord, compareNaturally, type StayBoard } from '@ward-board/contract';
 import { levelOf, levelsOf, type RecordKind } from '../forms/record-form.js';
 
 interface Ordered {
@@ -32,12 +32,11 @@ export const bySaid = <Row extends Ordered>(rows: readonly Row[], said: (row: Ro
     .sort(
       (a, b) =>
         Number(a.said === null) - Number(b.said === null) ||
-        numeric.compare(a.said ?? '', b.said ?? '') ||
+        compareNaturally(a.said ?? '', b.said ?? '') ||
         compare(a.row.created_at, b.row.created_at) ||
         compare(a.row.id, b.row.id),
     )
     .map(({ row }) => row);
-const numeric = new Intl.Collator('en', { numeric: true });
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

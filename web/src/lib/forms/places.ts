@@ -1,4 +1,11 @@
-import type { BedPlace, BedRecord, PatientIdentity, RoomRecord, WingRecord } from '@ward-board/contract';
+import {
+  type BedPlace,
+  type BedRecord,
+  compareNaturally,
+  type PatientIdentity,
+  type RoomRecord,
+  type WingRecord,
+} from '@ward-board/contract';
 import { isolatedBeside } from './isolated-beds.js';
 
 /** Wings, rooms and beds, and with each bed who is in it. */
@@ -68,18 +75,16 @@ export function offeredWings(places: Places, area: Area, chosen: readonly string
   return places.wings.filter((wing) => belongsTo(area, wing) || chosen.includes(wing.id));
 }
 
-const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
-
 /** Whether nobody is in a bed. */
 const isFree = ({ occupied_by_admission_id }: BedRecord): boolean => occupied_by_admission_id === null;
 
 /** A room's beds, by their labels. */
 export const bedsIn = ({ beds }: Places, room: string): readonly BedRecord[] =>
-  beds.filter(({ room_id }) => room_id === room).toSorted((a, b) => compare(a.label, b.label));
+  beds.filter(({ room_id }) => room_id === room).toSorted((a, b) => compareNaturally(a.label, b.label));
 
 /** A wing's rooms, by their numbers. */
 export const roomsIn = ({ rooms }: Places, wing: string): readonly RoomRecord[] =>
-  rooms.filter(({ wing_id }) => wing_id === wing).toSorted((a, b) => compare(a.number, b.number));
+  rooms.filter(({ wing_id }) => wing_id === wing).toSorted((a, b) => compareNaturally(a.number, b.number));
 
 /** Of a wing's beds. */
 export function occupancyOf(places: Places, wing: string): Occupancy {
@@ -131,7 +136,7 @@ export const wingsInOrder = (
     (a, b) =>
       Number(b.id === sought.wing) - Number(a.id === sought.wing) ||
       rankOf(a, sought) - rankOf(b, sought) ||
-      compare(a.name, b.name),
+      compareNaturally(a.name, b.name),
   );
 };
 

@@ -62,7 +62,7 @@ const flow = (number: number): string => (number === 0 ? 'room air' : `${number}
 
 type Beside = Pick<VitalSet, 'from' | 'at'> & { readonly words: string };
 
-function oxygenIn({ vitals }: Clinical, onBoard: number | null): readonly Beside[] {
+function sayOxygen({ vitals }: Clinical, onBoard: number | null): readonly Beside[] {
   const reading = vitals.find(({ code }) => code === OXYGEN_FLOW);
   if (!reading) return [];
   const { value, value_string, effective_at: at } = reading;
@@ -73,7 +73,7 @@ function oxygenIn({ vitals }: Clinical, onBoard: number | null): readonly Beside
 }
 
 /** What the row says of how awake the patient is, with why it is doubtful; a reading that is no level is said as it was recorded. */
-function consciousnessIn(
+function sayConsciousness(
   { vitals }: Clinical,
   said: SaidConsciousness | null,
   { avpu_at }: Pick<Scoring, 'avpu_at'>,
@@ -128,7 +128,7 @@ export function assessmentOf(
     one.components ? one : { ...one, words: `${one.words} (not plausible)` },
   );
   const awake = consciousnessOf({ clinical, avpu, avpu_at }, measured);
-  const besides = [...oxygenIn(clinical, oxygen), ...consciousnessIn(clinical, awake, { avpu_at })];
+  const besides = [...sayOxygen(clinical, oxygen), ...sayConsciousness(clinical, awake, { avpu_at })];
   const charted = besides.filter(({ from }) => from === 'chart');
   const isMeasured = measured.vitals.length + implausible.length + charted.length > 0;
   const unread = results.filter(({ critical }) => !critical);

@@ -1,4 +1,4 @@
-import type { RoomDay, RoomUtilization } from '@ward-board/contract';
+import { compareNaturally, type RoomDay, type RoomUtilization } from '@ward-board/contract';
 import { sayMinutes } from '../time/duration.js';
 
 /** A row of the table. */
@@ -90,10 +90,7 @@ export function sortedBy(rows: readonly Figures[], value: Column['value'], desce
   return rows.toSorted((one, other) => {
     const [a, b] = [value(one), value(other)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
-    const order =
-      typeof a === 'string' || typeof b === 'string'
-        ? String(a).localeCompare(String(b), 'en', { numeric: true })
-        : a - b;
+    const order = typeof a === 'string' || typeof b === 'string' ? compareNaturally(String(a), String(b)) : a - b;
     return descending ? -order : order;
   });
 }

@@ -1,6 +1,7 @@
 import {
   type BoardWard,
   boardRecords,
+  compareNaturally,
   imagingStatuses,
   imagingStudy,
   opStatuses,
@@ -77,8 +78,7 @@ const lineOf = (row: BoardRow, saysSeen: boolean): WallLine => ({
   clinical: row.clinical,
 });
 
-const byPlace = (a: WallLine, b: WallLine): number =>
-  a.place.localeCompare(b.place, 'en', { numeric: true }) || (a.id < b.id ? -1 : 1);
+const byPlace = (a: WallLine, b: WallLine): number => compareNaturally(a.place, b.place) || (a.id < b.id ? -1 : 1);
 /** Who has waited longest comes first. */
 const byWait = (a: WallLine, b: WallLine): number =>
   (a.since ?? '').localeCompare(b.since ?? '') || (a.id < b.id ? -1 : 1);
@@ -161,7 +161,7 @@ function groupsOf(ward: BoardWard, rows: RowsOfWall): WallContent {
     case 'ward': {
       const wingOf = (row: WallRows['normal-acceptances']) => row.bed?.wing_name ?? 'No wing';
       const acceptances = rows['normal-acceptances'] ?? [];
-      const wings = [...new Set(acceptances.map(wingOf))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+      const wings = [...new Set(acceptances.map(wingOf))].sort(compareNaturally);
       const turning = grouped(acceptances, wings, wingOf, (word) => ({ word, shape: 'disc', tone: 'standard' }));
       const waiting = rows['waiting-list'] ?? [];
       const arrivals = [...arrivalsOf(awaiting, 'to be accepted'), ...arrivalsOf(waiting, 'on the waiting list')];

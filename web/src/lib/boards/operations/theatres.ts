@@ -1,4 +1,4 @@
-import { type OperationRecord, theatreKey } from '@ward-board/contract';
+import { compareNaturally, type OperationRecord, theatreKey } from '@ward-board/contract';
 import { type InTheatre, occupiedBy, starting } from '../../board/in-theatre.js';
 import type { StepQuestion } from '../../forms/step-question.js';
 
@@ -13,7 +13,7 @@ export function theatresOf(rows: readonly Placed[]): readonly string[] {
     const known = byKey.get(key);
     byKey.set(key, known === undefined || room < known ? room : known);
   }
-  return [...byKey.values()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return [...byKey.values()].sort(compareNaturally);
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   textSince,
   vitalsIn,
 } from './sets.js';
-import { bandOf, oxygenIn, partedOf, rangeOf, saturationAt, spanOf, trendChips } from './trend.js';
+import { bandOf, oxygenOverTime, partedOf, rangeOf, saturationAt, spanOf, trendChips } from './trend.js';
 
 let made = 0;
 const nextId = (): string => {
@@ -276,7 +276,7 @@ describe('a trend', () => {
 
   it('of saturation on scale 2 has the band of that scale, and above it is too much oxygen', () => {
     const point = (at: number, value: number) => ({ at, value, second: null });
-    const flows = oxygenIn([], (code) => (code === '3151-8' ? [point(10, 0), point(20, 4)] : []));
+    const flows = oxygenOverTime([], (code) => (code === '3151-8' ? [point(10, 0), point(20, 4)] : []));
     const band = (at: number) => bandOf('SpO2', 70, [80, 100], saturationAt(2, flows, at))?.map(Math.round);
     expect([band(5), band(10), band(20), band(30)]).toEqual([
       [88, 100],
@@ -295,7 +295,7 @@ describe('a trend', () => {
       ['3150-6', [point(20, 28), point(30, 21), point(40, 28)]],
     ]);
     const vitals = vitalsIn([record(50, '3151-8', '40 %'), record(60, '3151-8', 'mask'), record(5, '59408-5', 97)]);
-    const oxygen = oxygenIn(vitals, (code) => points.get(code) ?? []);
+    const oxygen = oxygenOverTime(vitals, (code) => points.get(code) ?? []);
     const known = [5, 10, 20, 30, 40, 50, 60].map((at) => saturationAt(2, oxygen, minute(at)).onOxygen);
     // Of one moment oxygen stands over air, as on rows.
     expect(known).toEqual([null, false, true, false, true, true, null]);

@@ -110,7 +110,7 @@ interface OxygenAt {
  * When a patient had oxygen, oldest first.
  * @param vitals what the chart has: texts are no points. @param pointsOf the trend of a code.
  */
-export function oxygenIn(
+export function oxygenOverTime(
   vitals: readonly Pick<ObservationRecord, 'code' | 'unit' | 'value' | 'value_string' | 'effective_at'>[],
   pointsOf: (code: string) => readonly Point[],
 ): readonly OxygenAt[] {

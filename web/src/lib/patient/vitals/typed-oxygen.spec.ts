@@ -1,4 +1,4 @@
-import { oxygenIn } from './typed-oxygen.js';
+import { flowTyped } from './typed-oxygen.js';
 
 describe('oxygen in a text', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('oxygen in a text', () => {
     ['97 % room air', 0],
     ['on room air', 0],
     ['O2 4L; still 4 L O2', 4],
-  ])('is read from %s', (text, flow) => expect(oxygenIn(text)).toBe(flow));
+  ])('is read from %s', (text, flow) => expect(flowTyped(text)).toBe(flow));
 
   it.each([
     ['', 'no text'],
@@ -25,5 +25,5 @@ describe('oxygen in a text', () => {
     ['O2 4L, before that on air', 'two things'],
     ['not on air', 'what is not so'],
     ['fair, RAD', 'other words'],
-  ])('is not read from %s: %s', (text) => expect(oxygenIn(text)).toBeNull());
+  ])('is not read from %s: %s', (text) => expect(flowTyped(text)).toBeNull());
 });

@@ -13,7 +13,7 @@ const patterns = new RegExp(
  * What a text says of oxygen, in L/min: `O2 4L`, `4 L O2`; 0 for `on air` and `RA`. Null: nothing, or two different things. Its words
  * stay where they are: a row shows them as they were typed.
  */
-export function oxygenIn(text: string | null): number | null {
+export function flowTyped(text: string | null): number | null {
   const all = [...(text ?? '').matchAll(patterns)].map(([, after, before]) => after ?? before ?? '0');
   const [only, ...others] = new Set(all.map((each) => Number(each.replace(',', '.'))));
   return only === undefined || others.length > 0 ? null : only;
@@ -22,6 +22,6 @@ export function oxygenIn(text: string | null): number | null {
 /** The same of a record of a board, with when it was recorded; of one that says nothing itself, what the board before had. */
 export function typedOxygen(said: TypedText) {
   const { text, at } = typedTextOf(said);
-  const flow = oxygenIn(text);
+  const flow = flowTyped(text);
   return flow === null ? null : { flow, at };
 }
