@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { boardRecords, type Field, type RecordCollection } from '@ward-board/contract';
+import { boardRecords, type Field, personNames, type RecordCollection } from '@ward-board/contract';
 import { type Rejected, type RoomPlan, reject } from '@ward-board/domain';
 import { futureTimeIn } from '../command-handling/future-times.js';
 import { Locations } from '../locations/locations.js';
@@ -68,7 +68,7 @@ export class RecordContentsReader {
       const person = typeof value === 'string' ? await this.nameOf(input.kind, value) : null;
       if (typeof value === 'string' && person === null) return noSuch(input.kind, name);
       // The name as it is now goes with the id, so that the record reads by itself.
-      details[name.replace(/_id$/, '_name')] = person;
+      details[personNames[input.kind]] = person;
     }
     const place = await this.place(body, leftOut);
     if ('rejection' in place) return place;

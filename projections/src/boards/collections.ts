@@ -1,4 +1,10 @@
-import { type BoardRecords, boardRecords, type FieldOf, type RecordCollection } from '@ward-board/contract';
+import {
+  type BoardRecords,
+  boardRecords,
+  type FieldOf,
+  type personNames,
+  type RecordCollection,
+} from '@ward-board/contract';
 import type { BedPlace, DetailsOf, LevelOf, RecordKind } from '@ward-board/domain';
 import type { Precaution } from '@ward-board/handover-text';
 
@@ -30,7 +36,10 @@ type DeclaredDetails<Kind extends RecordKind> = Omit<
 type DeclaredLevel<Kind extends RecordKind> =
   Level<Kind> extends null ? null : Declared<Kind>[Level<Kind> & keyof Declared<Kind>];
 /** What the domain stores; a doctor's or nurse's name comes with their id, and a younger field may be missing in older events. */
-type StoredDetails<Kind extends RecordKind> = Omit<Required<DetailsOf<Kind>>, 'doctor_name' | 'attending_nurse_name'>;
+type StoredDetails<Kind extends RecordKind> = Omit<
+  Required<DetailsOf<Kind>>,
+  (typeof personNames)[keyof typeof personNames]
+>;
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 /** The names that only one of two types has, or both with other values. */

@@ -41,11 +41,11 @@ const acceptance = (record: StoredRecord, update: RecordUpdate, { at, by }: Stor
     ? { accepted_at: at, accepted_by: by, transfer: null }
     : {};
 /**
- * Whoever assigns a patient from the waiting list has accepted them with it. The ward hands nobody over to itself but from that list, which
- * is on its board.
+ * Whoever assigns a patient from the waiting list has accepted them with it. A board hands nobody over to itself but from that list, which
+ * is on the ward's.
  */
 const acceptedAtOnce = ({ kind, handover, transferred_from }: Opening, { at, by }: StoredEvent) =>
-  kind === 'acceptance' && handover?.from === 'ward' && transferred_from === null
+  handover?.from === recordKinds[kind].board && transferred_from === null
     ? { accepted_at: at, accepted_by: by }
     : { accepted_at: null, accepted_by: null };
 /** The patient is where the record is. */
@@ -56,7 +56,7 @@ export const discharged = (notes: string | null) => ({ kind: 'discharged', to: n
 /** A board's record after an event of its own, with what that says of the stay. */
 export function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredEvent): PatientState {
   const { kind, id, admission_id } = update;
-  const { level, board } = recordKinds[kind];
+  const { level, board, steps, removedOnceTreated } = recordKinds[kind];
   if (update.change === 'opened') {
     const admission = admissionOf(state, admission_id);
     const arrived = putAdmission(state, { ...admission, ...touched(stored), awaiting: null, treated_at: null });
@@ -110,8 +110,8 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       if (level === null) return put({});
       return put({
         ...{ [level]: update.to, ...surgeryTimes(record, update.to, stored.at) },
-        // How far an operation has come is nothing that was sent.
-        ...(kind === 'operation' ? {} : sentBefore(kind, record, { [level]: update.to })),
+        // How far a record has come step by step is nothing that was sent.
+        ...(steps ? {} : sentBefore(kind, record, { [level]: update.to })),
       });
     case 'amended':
     case 'taken':
@@ -148,8 +148,8 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       return put({});
     case 'removed': {
       const admission = admissionOf(state, admission_id);
-      // A removed emergency case is treat-and-release: the patient waits for Reception, and is marked so.
-      const treated_at = kind === 'emergency' ? stored.at : admission.treated_at;
+      // Who was treated waits for Reception, and is marked so.
+      const treated_at = removedOnceTreated ? stored.at : admission.treated_at;
       const left = dropRecord(state, id);
       // Somebody whose bed is kept during the operation goes back to it: no board awaits them.
       const awaiting = Object.values(left.records).some(({ record: other }) => other.away !== null) ? null : board;

@@ -1,5 +1,6 @@
-import type { Handover } from '@ward-board/contract';
+import { boardRecords, type Handover } from '@ward-board/contract';
 import type { RecordKind, RecordUpdate } from '@ward-board/domain';
+import { collectionOf } from './collections.js';
 import type { StoredRecord } from './patient-state.js';
 
 /** What somebody measured, and the field that says when. */
@@ -40,10 +41,10 @@ export const leftFor = <Known extends Sender>(
     transferred_from ? record.id === transferred_from.record_id : record.outcome?.record_id === id,
   );
 
-/** The mode of the ventilator with which somebody came to the theatre; records of other kinds get none from their sender. */
+/** The mode of the ventilator with which somebody came, for records whose answers have it beside their own fields: an operation's. */
 export function ventilatedBefore(kind: RecordKind, sender: object | undefined): object {
   const { ventilator_mode }: { ventilator_mode: unknown } = { ventilator_mode: null, ...sender };
-  return kind === 'operation' ? { ventilator_mode } : {};
+  return 'ventilator_mode' in boardRecords[collectionOf[kind]].derived ? { ventilator_mode } : {};
 }
 
 /** The text of vital signs that a record had, or was itself handed over with, and when it was recorded: a board without such a field would lose it. */

@@ -72,6 +72,10 @@ describe('a declared board record', () => {
     expect(() => boardRecord({ ...declared, fields: { ...fields, room_id: diet } })).toThrow(/room_id/);
   });
 
+  it('says the name of a doctor whose id it has', () => {
+    expect(() => boardRecord({ ...icuCase, derived: {} })).toThrow(/doctor_name/);
+  });
+
   it('has its list in a snapshot of a board', () => {
     const { collections } = boardSnapshot.shape;
     const others = ['admissions', 'imaging-studies', 'service-requests', 'waiting-list'];

@@ -114,6 +114,16 @@ type Placed<Of extends Fields> = string extends keyof Of
 /** A record has one place at most: the projections know its wing, room and bed by the names of these fields. */
 const placeNames: Readonly<Record<string, string>> = { wing: 'wing_id', room: 'room_id', bed: 'bed_id' };
 
+/** What answers call the name of whoever a doctor's or a nurse's field has the id of: a record has one of each at most. */
+export const personNames = { doctor: 'doctor_name', nurse: 'attending_nurse_name' } as const;
+
+/** Each doctor's and nurse's field needs the name in what the service adds: an id alone says nobody. */
+function checkPeople(title: string, fields: Fields, derived: object): void {
+  for (const { input } of Object.values(fields))
+    if ((input.kind === 'doctor' || input.kind === 'nurse') && !(personNames[input.kind] in derived))
+      throw new Error(`${title}: its answers say a ${input.kind} without ${personNames[input.kind]}.`);
+}
+
 function placeOf<Of extends Fields>(title: string, fields: Of): Placed<Of> {
   for (const [name, { input }] of Object.entries(fields))
     for (const [kind, placeName] of Object.entries(placeNames))
@@ -149,6 +159,7 @@ export function boardRecord<
 >(declaration: Declaration<Collection, Of, Level, Derived>) {
   const { title, fields, level } = declaration;
   const derived = { ...placeOf(title, fields), ...declaration.derived };
+  checkPeople(title, fields, derived);
   const record = z.object({ ...ofStay, ...schemasOf(fields, 'read'), ...derived });
   const byLevel = (level === null ? {} : { [level]: fields[level]?.update }) as {
     [Name in Level & string]: Of[Name]['update'];

@@ -81,4 +81,5 @@ export const emergencyCaseRules = {
   isOpenAlready: ['already_triaged', 'The patient has been triaged already.'],
   isClosed: ['already_disposed', 'The patient has left Emergency already.'],
   once: true,
+  removedOnceTreated: true,
 } as const satisfies RecordKindRules<EmergencyCaseEvent['type']>;

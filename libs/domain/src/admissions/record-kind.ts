@@ -150,4 +150,6 @@ export interface RecordKindRules<Type extends string = string> {
   readonly alwaysInBed?: true;
   /** A stay has one such record, which is not opened again after it was closed. */
   readonly once?: true;
+  /** Removing a record says that the patient was treated; that it was entered in error, where left out. */
+  readonly removedOnceTreated?: true;
 }
