@@ -16,7 +16,7 @@ export const patientDetails = (said: Partial<PatientDetails> = {}): PatientDetai
 });
 
 /** Chest pain, brought by ambulance, alert, unless it is said otherwise. */
-export const emergencyDetails = (said: Partial<EmergencyDetails> = {}): EmergencyDetails => ({
+export const emergencyDetails = (said: Partial<EmergencyDetails> = {}): Required<EmergencyDetails> => ({
   chief_complaint: 'Chest pain',
   arrival_mode: 'ambulance',
   avpu: 'alert',
@@ -26,11 +26,19 @@ export const emergencyDetails = (said: Partial<EmergencyDetails> = {}): Emergenc
   allergies: null,
   current_medications: null,
   notes: null,
+  location: null,
+  doctor_id: null,
+  doctor_name: null,
+  attending_nurse: null,
+  attending_nurse_id: null,
+  attending_nurse_name: null,
+  seen_at: null,
+  next_step: null,
   ...said,
 });
 
 /** Ventilated (SIMV) on 6 L/min of oxygen, unless it is said otherwise. */
-export const icuDetails = (said: Partial<IcuDetails> = {}): IcuDetails => ({
+export const icuDetails = (said: Partial<IcuDetails> = {}): Required<IcuDetails> => ({
   ventilator_mode: 'SIMV',
   o2_flow: 6,
   iv_lines: null,
@@ -42,11 +50,14 @@ export const icuDetails = (said: Partial<IcuDetails> = {}): IcuDetails => ({
   monitor_alerts: null,
   doctor_id: null,
   doctor_name: null,
+  attending_nurse: null,
+  diagnosis: null,
+  next_step: null,
   ...said,
 });
 
 /** An elective hernia repair in OR 2, unless it is said otherwise. */
-export const operationDetails = (said: Partial<OperationDetails> = {}): OperationDetails => ({
+export const operationDetails = (said: Partial<OperationDetails> = {}): Required<OperationDetails> => ({
   procedure_name: 'Hernia repair',
   surgery_type: 'elective',
   operating_room: 'OR 2',
@@ -65,7 +76,7 @@ export const operationDetails = (said: Partial<OperationDetails> = {}): Operatio
 });
 
 /** A surgical ward's patient who walks with help, unless it is said otherwise. */
-export const acceptanceDetails = (said: Partial<AcceptanceDetails> = {}): AcceptanceDetails => ({
+export const acceptanceDetails = (said: Partial<AcceptanceDetails> = {}): Required<AcceptanceDetails> => ({
   ward_type: 'Surgical',
   doctor_id: null,
   doctor_name: null,
@@ -77,6 +88,8 @@ export const acceptanceDetails = (said: Partial<AcceptanceDetails> = {}): Accept
   visiting_hours: null,
   care_plan: null,
   notes: null,
+  attending_nurse_id: null,
+  attending_nurse_name: null,
   ...said,
 });
 
