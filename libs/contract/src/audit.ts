@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { actor } from './access/people.js';
 import { digits, digitsOr } from './shared/digits.js';
-import { DEFAULT_LIMIT, id, instant, LINE, listOf, optionalText, pageQuery, timestamp } from './shared/primitives.js';
+import { DEFAULT_LIMIT, id, instant, listOf, pageQuery, reasonQuery, timestamp } from './shared/primitives.js';
 
-/** Why somebody reads, in their own words; it stands in the access log. */
-const reason = optionalText(LINE);
+const { reason } = reasonQuery;
 
 /** One event of a patient's stream, as it is stored. */
 export const auditEvent = z.object({

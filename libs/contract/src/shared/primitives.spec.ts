@@ -84,11 +84,27 @@ describe('text of a request', () => {
       expect(messages(text(LINE), blank)).toEqual(['has no visible character']);
       expect(optionalText(LINE).parse(blank)).toBeNull();
     }
-    expect(contract.breakGlass.safeParse({ patient_id: idOfSomebody, reason: 'a\u200b\u200b' }).success).toBe(false);
     for (const seen of ['می\u200cخواهم', '👩\u200d⚕️', 'a\u200b', 'é']) {
       expect(text(LINE).parse(seen)).toBe(seen);
       expect(optionalText(LINE).parse(seen)).toBe(seen);
     }
+  });
+
+  it('says why somebody reads in letters or digits of any script, and is trimmed', () => {
+    const whys = {
+      'break-glass': (reason: string) => contract.breakGlass.safeParse({ patient_id: idOfSomebody, reason }),
+      'a list': (reason: string) => contract.waitingQuery.safeParse({ reason }),
+      'the audit': (reason: string) => contract.auditEventQuery.safeParse({ reason }),
+    };
+    for (const [name, read] of Object.entries(whys)) {
+      for (const nothing of ['...', '-----', '?!?', '🚑🚑🚑', 'a  b', 'a.b', '\u3164a\u3164', 'a\u200b\u200b'])
+        expect([name, nothing, read(nothing).error?.issues.map(({ path }) => path.join('.'))]).toEqual([
+          ...[name, nothing, expect.arrayContaining(['reason'])],
+        ]);
+      for (const why of ['Arrest', 'Code blue', 'CPR', '112', 'Сердце', '心停止', 'مدد', 'मदद'])
+        expect([name, read(` ${why} `).data?.reason]).toEqual([name, why]);
+    }
+    expect(contract.waitingQuery.parse({ reason: ' ' }).reason).toBeNull();
   });
 
   it('has no control character but tab and the ends of lines, which no string of FHIR may have', () => {

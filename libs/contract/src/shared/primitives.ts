@@ -136,11 +136,31 @@ export const searchedText = z
   .refine(storable, 'has a character that cannot be stored')
   .optional();
 
+/** The fewest letters and digits that say why: of any script, since dots and blanks say nothing. */
+export const SHORTEST_REASON = 3;
+
+/** Whether a text says why somebody reads, as far as its letters tell. */
+export const isReason = (reason: string): boolean =>
+  (visible(reason).match(/[\p{L}\p{N}]/gu) ?? []).length >= SHORTEST_REASON;
+
+const saysNothing = `needs ${SHORTEST_REASON} letters or digits`;
+
+/** Why somebody reads what is recorded as read by them, in their own words: at most `max` characters. */
+export const accessReason = (max: number) =>
+  text(max)
+    .min(SHORTEST_REASON)
+    .refine(isReason, saysNothing)
+    .describe(`Why, in words: at least ${SHORTEST_REASON} letters or digits of any script`);
+
 /**
- * Of what shows patients' records: why somebody reads them, in their own words. It stands in the access log where the reading is
- * recorded, and an auditor's reading of a confidential patient needs it.
+ * Of what shows patients' records: why somebody reads them, as `accessReason` takes it. It stands in the access log where the reading
+ * is recorded, and an auditor's reading of a confidential patient needs it.
  */
-export const reasonQuery = { reason: optionalText(LINE) };
+export const reasonQuery = {
+  reason: optionalText(LINE)
+    .refine((reason) => typeof reason !== 'string' || isReason(reason), saysNothing)
+    .describe(`Why the records are read, in words: at least ${SHORTEST_REASON} letters or digits of any script`),
+};
 /** Why one record is read: asked of an auditor, where the patient is confidential. */
 export const recordReadQuery = z.strictObject(reasonQuery);
 /** Why one record is read. */

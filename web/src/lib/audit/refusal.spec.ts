@@ -16,6 +16,7 @@ describe('why there is nothing to show', () => {
   it.each<[path: string, words: string]>([
     ['id', 'There is no such sheet.'],
     ['user_id', 'There is no such person.'],
+    ['reason', 'The reason needs at least three letters or digits.'],
     ['at', 'The service takes no such moment. Choose another.'],
     ['to', 'The service takes no such moment. Choose another.'],
     ['cursor', 'The service could not read what was asked for. Open the page anew from the list of patients.'],

@@ -7,6 +7,8 @@ const notTaken = (path: string | undefined, missing: string): string => {
   switch (path) {
     case 'id':
       return missing;
+    case 'reason':
+      return 'The reason needs at least three letters or digits.';
     case 'user_id':
       return 'There is no such person.';
     case 'at':
@@ -27,7 +29,7 @@ export function refusalWords(problem: Problem | null, missing: string): string {
     case 'forbidden':
       return 'Your role may not read this.';
     case 'reason_required':
-      return 'Confidential: these records may be read only with a reason of at least three characters.';
+      return 'Confidential: these records may be read only with a reason of at least three letters or digits.';
     case 'projection_behind':
     case 'unavailable':
       return 'The service is catching up. Try again in a moment.';
