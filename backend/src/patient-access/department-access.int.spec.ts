@@ -344,7 +344,7 @@ describe('under ACCESS_MODE=department', () => {
 
     it('wants a reason, and somebody who is known', async () => {
       const { patient } = hospital.emergency;
-      for (const reason of [undefined, '', '  a ', 'x'.repeat(501), 7])
+      for (const reason of [undefined, '', '  a ', '...', 'x'.repeat(501), 7])
         expectProblem(
           await app.icu.http.post('/api/access/break-glass', { patient_id: patient, reason }),
           'validation_failed',
@@ -356,6 +356,35 @@ describe('under ACCESS_MODE=department', () => {
         'patient_id',
       );
       expectProblem(await opens(app.icu, idOf('patient', 999)), 'not_found');
+    });
+
+    it('is nothing for a patient of one’s own board: it neither rings nor grants, unless they have left', async () => {
+      const stay = await app.reception.receives('icu');
+      const { patient_id } = stay;
+      const path = `/api/access/break-glass/${patient_id}`;
+      const refused = async () => {
+        expectProblem(await opens(app.icu, patient_id), 'access_not_restricted');
+        expectProblem(await app.icu.http.get(path), 'access_not_restricted');
+      };
+      await refused();
+      const record = await app.icu.accepts(stay);
+      await refused();
+      expect([await bellsOf(patient_id), await entriesOf(patient_id)]).toEqual([[], []]);
+      expect((await app.db.query('SELECT FROM break_glass WHERE patient_id = $1', [patient_id])).rowCount).toBe(0);
+      await app.icu.dischargesFromIcu(record);
+      expectProblem(await app.icu.http.get(path), 'not_found');
+      expect((await opens(app.icu, patient_id)).status).toBe(201);
+      expect(await bellsOf(patient_id)).toHaveLength(1);
+    });
+
+    it('that was granted stays the same once the patient has come to the board', async () => {
+      const stay = await app.reception.receives('emergency');
+      const { body } = await opens(app.icu, stay.patient_id, 'Called down');
+      await app.icu.send('POST', '/api/icu', { admission_id: stay.id, severity: 'critical' });
+      const again = await opens(app.icu, stay.patient_id, 'Called again');
+      expect([again.status, again.body]).toEqual([200, body]);
+      expect((await app.icu.http.get(`/api/access/break-glass/${stay.patient_id}`)).body).toEqual(body);
+      expect(await bellsOf(stay.patient_id)).toHaveLength(1);
     });
 
     it('is nothing for who is bound to no ward, nor for another role', async () => {

@@ -5,6 +5,7 @@ import { runPrepared } from '../../store/prepared.js';
 import type { Row } from '../projection.js';
 import { CheckpointConflict, type Generation } from './generation.js';
 import type { HandledNotifications, MovedNotification, NewNotification } from './notification-changes.js';
+import { storingNotifications, tellingOfNotifications } from './store-notifications.js';
 
 /** A row with the key of the document that it belongs to. */
 export interface DocumentRow extends Row {
@@ -122,12 +123,7 @@ const WRITE_ALL = statement({
     FROM moved, jsonb_to_recordset($15::jsonb) AS a (key text, resume_after text)
     WHERE d.generation = moved.id AND d.key = a.key
   ), notified AS (
-    INSERT INTO notification (id, kind, priority, title, body, result, place, patient_id, admission_id, study_id, order_id,
-      ward, link, audience, not_for, created_at, handled_at)
-    SELECT n.* FROM moved, jsonb_to_recordset($12::jsonb) AS n (id uuid, kind text, priority text, title text, body text,
-      result text, place text, patient_id uuid, admission_id uuid, study_id uuid, order_id uuid, ward text, link text,
-      audience text, not_for uuid, created_at timestamptz, handled_at timestamptz)
-    ON CONFLICT (id) DO NOTHING RETURNING id
+    ${storingNotifications('moved, jsonb_to_recordset($12::jsonb)')}
   ), handling AS (
     SELECT * FROM jsonb_to_recordset($13::jsonb)
       AS h (by text, admission_id uuid, study_id uuid, order_id uuid, ward text, "of" text, spares text[], at timestamptz)
@@ -160,7 +156,7 @@ const WRITE_ALL = statement({
       AS e (id uuid, priority text, title text, body text, admission_id uuid, ward text, link text, place text, at timestamptz)
     WHERE n.id = e.id AND n.handled_at IS NULL RETURNING n.id
   )`,
-  notify: `, (SELECT count(pg_notify('notification', id::text)) FROM notified),
+  notify: `, (SELECT ${tellingOfNotifications} FROM notified),
     (SELECT count(pg_notify('notification_handled', id::text)) FROM handled),
     (SELECT count(pg_notify('notification_moved', id::text)) FROM elsewhere),
     CASE WHEN state = 'live' AND (EXISTS (SELECT FROM parked) OR EXISTS (SELECT FROM unparked))
