@@ -359,8 +359,13 @@ describe('An auditor, from the screen alone', () => {
   it('sees who opened this chart, all that one person has read, and that the log is what was recorded', async () => {
     await audit.page.getByText('The log is what was recorded').waitFor();
     const table = audit.page.getByRole('region', { name: 'Readings' });
+    await audit.page.getByRole('heading', { name: 'Who looked, without auditors' }).waitFor();
     await table.getByRole('row').filter({ hasText: names.icu }).filter({ hasText: 'Anna Kowalska' }).first().waitFor();
+    expect(await table.getByRole('row').filter({ hasText: 'Auditor' }).count()).toBe(0);
     await isAccessible(audit.page);
+    await audit.page.getByRole('link', { name: 'With auditors' }).click();
+    await audit.page.getByRole('heading', { name: 'Who looked', exact: true }).waitFor();
+    await table.getByRole('row').filter({ hasText: 'Auditor' }).first().waitFor();
     await audit.page.getByRole('link', { name: 'Without auditors' }).click();
     await audit.page.getByRole('heading', { name: 'Who looked, without auditors' }).waitFor();
     await becomes('no auditor', () => table.getByRole('row').filter({ hasText: 'Auditor' }).count(), 0);
@@ -372,7 +377,7 @@ describe('An auditor, from the screen alone', () => {
   it('narrows who looked by what was read and by when, of everybody and of a patient, and the address keeps it', async () => {
     const { page } = audit;
     const table = page.getByRole('region', { name: 'Readings' });
-    await page.getByRole('link', { name: 'Everybody' }).click();
+    await page.getByRole('link', { name: 'With auditors' }).click();
     await page.getByRole('heading', { name: 'Who looked', exact: true }).waitFor();
     await audit.filters('What was read', 'Exported the history');
     await becomes('no chart', () => table.getByText('the chart').count(), 0);
@@ -385,7 +390,7 @@ describe('An auditor, from the screen alone', () => {
     await isAccessible(page);
     await page.getByRole('button', { name: 'All readings' }).click();
     await table.getByRole('row').filter({ hasText: names.icu }).first().waitFor();
-    await page.goto(`${app.url}/audit/access?read_from=rubbish`);
+    await page.goto(`${app.url}/audit/access?readers=all&read_from=rubbish`);
     await page.getByText('The service takes no such moment.').waitFor();
     await page.goto(`${app.url}/audit/patients/${patient.id}?read_kind=chart`);
     await audit.readers.getByRole('listitem').filter({ hasText: names.icu }).first().waitFor();
@@ -477,7 +482,7 @@ describe('An auditor, from the screen alone', () => {
   });
 
   it('is asked why, once, before it is said who looked at somebody confidential', async () => {
-    await audit.page.goto(`${app.url}/audit/access`);
+    await audit.page.goto(`${app.url}/audit/access?readers=all`);
     await audit.page.getByText(/^Confidential: these records may be read only with a reason/).waitFor();
     expect(await audit.page.content()).not.toContain('Carla');
     await isAccessible(audit.page);

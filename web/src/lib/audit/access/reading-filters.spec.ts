@@ -1,4 +1,4 @@
-import { addressWith, isNarrowed, nothingRead, readingFiltersOf } from './reading-filters.js';
+import { addressWith, isNarrowed, nothingRead, readersOfAddress, readingFiltersOf } from './reading-filters.js';
 
 describe('what readings are narrowed to', () => {
   const url = (path: string) => new URL(path, 'http://hospital.test');
@@ -14,6 +14,13 @@ describe('what readings are narrowed to', () => {
     const none = { kind: '', from: '', to: '' };
     expect(addressWith(url('/audit/patients/p?read_kind=chart&read_to=x'), none)).toBe('/audit/patients/p');
     expect([isNarrowed(none), isNarrowed(filters)]).toEqual([false, true]);
+  });
+
+  it('is to what staff have read, unless everybody or one person is asked for', () => {
+    const of = (search: string) => readersOfAddress(new URLSearchParams(search));
+    expect(['', 'read_kind=chart', 'readers=staff', 'readers=all', 'user_id=u'].map(of)).toEqual([
+      ...['staff', 'staff', 'staff', 'all', 'all'],
+    ]);
   });
 
   it('says of none whose readings are not listed', () => {

@@ -29,6 +29,13 @@ export const readingFiltersOf = (asked: Pick<URLSearchParams, 'get'>): ReadingFi
   to: asked.get(names.to) ?? '',
 });
 
+/**
+ * Whose readings an address asks for: staff's, unless it names a person or everybody. Each look of an auditor at a board of the past is a
+ * reading of everybody on it, and would fill the page.
+ */
+export const readersOfAddress = (asked: Pick<URLSearchParams, 'get'>): 'staff' | 'all' =>
+  asked.get('user_id') === null && asked.get('readers') !== 'all' ? 'staff' : 'all';
+
 /** The filters as an address has them. */
 export const inAddress = ({ kind, from, to }: ReadingFilters): Readonly<Record<string, string>> => ({
   ...{ [names.kind]: kind, [names.from]: from, [names.to]: to },

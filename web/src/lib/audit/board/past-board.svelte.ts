@@ -66,19 +66,10 @@ export class PastBoard {
     reload: () => {},
   }))(this);
 
-  /** How many rows it has, and who else is awaited or waits: `13 on the board, 2 awaited`. */
-  get counts(): string {
-    const count = (name: string): number => this.#rows.get(name)?.length ?? 0;
+  /** How many rows it has. */
+  get onBoard(): number {
     const rows = Object.keys(this.#snapshot?.collections ?? {}).filter((name) => !(name in besides));
-    const awaited = (this.#rows.get('admissions') ?? []).filter(
-      (admission) => 'awaiting' in admission && admission.awaiting === this.#ward,
-    ).length;
-    const waiting = count('waiting-list');
-    return [
-      `${rows.reduce((sum, name) => sum + count(name), 0)} on the board`,
-      ...(awaited > 0 ? [`${awaited} awaited`] : []),
-      ...(waiting > 0 ? [`${waiting} on the waiting list`] : []),
-    ].join(', ');
+    return rows.reduce((sum, name) => sum + (this.#rows.get(name)?.length ?? 0), 0);
   }
 
   /** Nothing had been recorded by then: since when something is. RFC 3339. */
