@@ -37,6 +37,8 @@ const PARTS: Readonly<Record<string, 'later' | 'chart' | 'sounds'>> = {
   sounds: 'sounds',
 };
 const LOGIN = /\/src\/routes\/login\/\+page\.svelte$/;
+/** What leads from a form to the chart's dialog for a reason: opened when it is asked for, as the chart is. */
+const OF_DIALOG = /\/src\/lib\/forms\/NotReached\.svelte$/;
 /** What of the contract the chart alone uses: whoever imports from the contract seems to load all of it. */
 const OF_CHART =
   /\/contract\/dist\/(chart\/(amounts|dose-amounts|dose-texts|drug-class-names|drug-classes|drug-names|drugs-told|number-text|strengths|trends|units|vital-names|written-numbers)|scores\/(assessment-types|checklists|judged-scores|scored-assessments))\.js$/;
@@ -178,7 +180,9 @@ export const groups = [
   {
     name: 'chart-code',
     test: (id: string): boolean =>
-      OF_CHART.test(id) || (openedWhenAsked.has(id) && !loadedLater.has(id) && !loadedFirst.has(id)),
+      OF_CHART.test(id) ||
+      OF_DIALOG.test(id) ||
+      (openedWhenAsked.has(id) && !loadedLater.has(id) && !loadedFirst.has(id)),
     priority: 1,
   },
   { name: 'pages', minShareCount: 2 },

@@ -3,8 +3,11 @@ import type { PatientRecord } from '@ward-board/contract';
 import type { Board } from './pages/board.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
+import { RadiologyBoard } from './pages/radiology-board.js';
 import { WARD_DOCTOR, WardBoard } from './pages/ward-board.js';
-import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, PASSWORD, type TestApp } from './support/test-app.js';
+import { becomes } from './support/eventually.js';
+import { isAccessible } from './support/is-accessible.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, PASSWORD, RADIOLOGIST, type TestApp } from './support/test-app.js';
 
 describe('ACCESS_MODE=department', () => {
   let app: TestApp;
@@ -33,6 +36,9 @@ describe('ACCESS_MODE=department', () => {
     await dialog.getByText(/The auditors are told/).waitFor();
     await dialog.getByRole('button', { name: 'Open chart' }).click();
     await dialog.getByText('Say why you need this chart.', { exact: true }).waitFor();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('...');
+    await dialog.getByRole('button', { name: 'Open chart' }).click();
+    await dialog.getByText('Say why you need this chart.', { exact: true }).waitFor();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Called to the ICU');
     await dialog.getByRole('button', { name: 'Open chart' }).click();
     const chart = page.getByRole('complementary', { name: 'Chart of Mara Lindqvist' });
@@ -42,6 +48,63 @@ describe('ACCESS_MODE=department', () => {
     await page.reload();
     await chart.getByText(/Opened with a reason, until/).waitFor();
   });
+
+  it.each([
+    {
+      email: WARD_DOCTOR,
+      name: 'Nils Elsewhere',
+      begins: async () => {
+        const board = await app.signsIn(WARD_DOCTOR, WardBoard);
+        const form = await board.beginsWaitingOf('Nils Elsewhere');
+        await form.chooses('Priority', 'Priority 1');
+        return { page: board.page, form: await form.writes({ Diagnosis: 'Hip fracture' }) };
+      },
+      typed: ['Diagnosis', 'Hip fracture'],
+      shown: 'Admitted already',
+      save: 'Put on the waiting list',
+    },
+    {
+      email: RADIOLOGIST,
+      name: 'Olga Elsewhere',
+      begins: async () => {
+        const board = await app.signsIn(RADIOLOGIST, RadiologyBoard);
+        const form = await board.beginsOrderFor('Olga Elsewhere');
+        return { page: board.page, form: await form.writes({ Modality: 'CT', 'Body part': 'Abdomen' }) };
+      },
+      typed: ['Body part', 'Abdomen'],
+      shown: 'Allergies not assessed',
+      save: 'Order study',
+    },
+  ])(
+    'leads from a form of $email about a patient of another ward to a reason, and then saves what was typed',
+    async (of) => {
+      const { reception, emergency } = app.elsewhere;
+      const other = await reception.registers({ name: of.name });
+      await emergency.triages(await reception.admits(other, 'emergency'));
+      const { page, form } = await of.begins();
+      await form.presses(of.save);
+      await form.says(`${of.name} is in the care of another ward.`);
+      await form.presses('Open with a reason…');
+      const dialog = page.getByRole('dialog', { name: 'Open with a reason' });
+      await isAccessible(page);
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked to see them');
+      await dialog.getByRole('button', { name: 'Open for this shift' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      const [field = '', text = ''] = of.typed;
+      expect(await form.reads(field)).toBe(text);
+      await form.panel.getByText(of.shown).waitFor();
+      await becomes(
+        'what has the focus',
+        () =>
+          page
+            .locator(':focus')
+            .textContent()
+            .then((said) => said?.trim()),
+        of.save,
+      );
+      await form.saves(of.save);
+    },
+  );
 
   it('asks again whether a reason opens the chart where that could not be read', async () => {
     const other = await app.elsewhere.reception.registers({ name: 'Tor Bakke' });

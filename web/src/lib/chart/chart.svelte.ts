@@ -11,6 +11,7 @@ import {
 } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import type { BoardBelow, RecordOnBoard } from '../board/board-chart.svelte.js';
+import { Override } from '../forms/override.svelte.js';
 import { type LiveChart, liveChart } from '../live/live-board.svelte.js';
 import { session } from '../session/session.svelte.js';
 import { askRadiology } from './ask-radiology.js';
@@ -19,7 +20,6 @@ import type { Around } from './categories/category.js';
 import { countsOf, monitoringOf, stayOf, toldOf } from './chart-reads.js';
 import { foundOn, goneTo, type Left, leftFor } from './left.js';
 import type { OlderRecords } from './older.svelte.js';
-import { Override } from './override.svelte.js';
 import { vitalsIn, withAssessed } from './vitals/sets.js';
 import { typedOnRow } from './vitals/typed.js';
 

@@ -1,3 +1,4 @@
+import type { Problem } from '@ward-board/contract';
 import type { ZodType } from 'zod';
 import { api, newKey, type Result } from '#lib/http/api.ts';
 import { fieldErrors, noAnswer, sayProblem } from '#lib/http/problem-words.ts';
@@ -44,6 +45,8 @@ export class Submission {
   /** The trouble is a missing answer, not a refusal. */
   unanswered = $state(false);
   errors = $state.raw<Readonly<Record<string, string>>>({});
+  /** What the service has refused it with; null: it has not. */
+  refusal = $state.raw<Problem | null>(null);
   /** The form that shows it; null: it is gone, undefined: it never had one. */
   #form: symbol | null | undefined;
   #content = '';
@@ -162,6 +165,7 @@ export class Submission {
     this.trouble = null;
     this.unanswered = false;
     this.errors = {};
+    this.refusal = null;
   }
 
   /** What has to be kept for `resume`. */
@@ -185,6 +189,7 @@ export class Submission {
       this.unanswered = true;
       this.trouble = noAnswer;
     } else {
+      this.refusal = result.problem;
       this.errors = fieldErrors(result.problem);
       this.trouble = sayProblem(result.problem);
       if (result.problem.code === 'idempotency_key_reused') this.#content = '';

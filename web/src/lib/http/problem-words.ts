@@ -26,7 +26,7 @@ const words: Partial<Readonly<Record<ProblemCode, string>>> = {
   stale_revision: 'The record changed while you were writing. Look at what changed, then save again.',
   unauthenticated: 'Your session has ended, so nothing was saved.',
   forbidden: 'You are not allowed to do this.',
-  access_not_restricted: 'You can read this chart already: your access is not restricted to a ward.',
+  access_not_restricted: 'This patient is open to you already: no reason is needed. Close this, and go on.',
   not_found: 'This record no longer exists.',
   payload_too_large: 'The text is too long to be saved.',
   too_many_requests: 'Too many requests at once. Wait a moment, then try again.',
