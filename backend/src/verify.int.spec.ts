@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { AccessChain } from './audit/access-chain/access-chain.js';
 import { headsFileIn } from './audit/ledger/heads-file.js';
 import { Ledger } from './audit/ledger/ledger.js';
 import { PROJECT_ROOT } from './settings/project-root.js';
 import { openTestApp, type TestApp } from './testing/test-app.js';
+import { until } from './testing/until.js';
 
 /** What `npm run verify` says, and what it ends with. */
 const verify = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>
@@ -40,6 +42,23 @@ describe('npm run verify', () => {
         `^0: ${count} events and [1-9]\\d* signed heads: the log is what was recorded\\.\nNewest head kept: ${count} `,
       ),
     );
+    const auditor = await app.joins('auditor', null);
+    await auditor.http.get('/api/patients');
+    const read = await until('a signed head of who looked', async () => {
+      await app.service.app.get(AccessChain).bringUpToDate();
+      const said = await verify(settings());
+      return said.includes('entries of who looked') && said;
+    });
+    expect(read).toMatch(/\n[1-9]\d* entries of who looked and [1-9]\d* signed heads: they are what was recorded\.\n$/);
+    await app.db.query('ALTER TABLE access_log DISABLE TRIGGER access_log_is_final');
+    const { rows } = await app.db.query<{ number: string }>('DELETE FROM access_log RETURNING number');
+    expect(await verify(settings())).toMatch(
+      new RegExp(
+        `^1: .*Who looked is not what was recorded: entry ${Math.min(...rows.map(({ number }) => Number(number)))} of who looked: the entry that was recorded at .* is gone\\n$`,
+        's',
+      ),
+    );
+    await app.db.query('ALTER TABLE access_log ENABLE ALWAYS TRIGGER access_log_is_final');
     const kept = await readFile(heads, 'utf8');
     await writeFile(heads, kept.replace(/"root":"./, '"root":"_'));
     expect(await verify(settings())).toBe(

@@ -4,6 +4,9 @@ import { parseArgs } from 'node:util';
 import { ExportDiffers } from '@ward-board/contract';
 import { StartFailure } from '@ward-board/embedded-postgres';
 import { connect, findPostgres, readEventStoreUrl, run, withSecretFiles } from '@ward-board/projections';
+import { AccessHeadsTrouble } from './audit/access-chain/access-heads-file.js';
+import { describedAccess } from './audit/access-chain/compare-block.js';
+import { AccessDiffers, verifyAccess } from './audit/access-chain/verify-access.js';
 import { described } from './audit/ledger/check-tile.js';
 import { headsFileIn } from './audit/ledger/heads-file.js';
 import { keyIdsIn, NoKey } from './audit/ledger/known-keys.js';
@@ -68,9 +71,18 @@ async function verifyRunningLog(env: NodeJS.ProcessEnv): Promise<void> {
     console.log(`${events} events and ${heads} signed heads: the log is what was recorded.`);
     if (newest)
       console.log(`Newest head kept: ${newest.size} events, ${newest.root}, ${newest.at}, key ${newest.key_id}`);
+    const access = await verifyAccess(db, dataDir, new Date());
+    console.log(
+      access === null
+        ? 'Who looked was not compared: the data folder has no heads of it yet.'
+        : `${access.entries} entries of who looked and ${access.heads} signed heads: they are what was recorded.`,
+    );
   } catch (error) {
     if (error instanceof LogDiffers)
       throw new StartFailure(`The log is not what was recorded: ${described(error.mismatch)}`);
+    if (error instanceof AccessDiffers)
+      throw new StartFailure(`Who looked is not what was recorded: ${describedAccess(error.mismatch)}`);
+    if (error instanceof AccessHeadsTrouble) throw new StartFailure(error.message);
     throw error;
   } finally {
     await close();

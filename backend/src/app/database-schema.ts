@@ -5,6 +5,7 @@
 
 import { projectionEntities, projectionMigrations } from '@ward-board/projections';
 import { accessEntities, accessMigrations } from '../access/access-schema.js';
+import { AccessChain1765700001000 } from '../audit/access-chain/access-chain-schema.js';
 import { AccessLogPruning1764600002000 } from '../audit/access-log-pruning.js';
 import {
   AccessLog1764300001000,
@@ -75,4 +76,5 @@ export const migrations: Migration[] = [
   BreakGlassAlways1765400002000,
   LinearSearchGrams1765400003000,
   AccessLogFilters1765500001000,
+  AccessChain1765700001000,
 ];

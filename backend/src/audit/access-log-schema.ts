@@ -11,6 +11,8 @@ import { Column, Entity, Index, type MigrationInterface, PrimaryColumn, type Que
 @Index('access_log_newest_kind', { synchronize: false })
 @Index('access_log_staff_at', { synchronize: false })
 @Index('access_log_staff_kind', { synchronize: false })
+@Index('access_log_number', { synchronize: false })
+@Index('access_log_unnumbered', { synchronize: false })
 export class AccessLogEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -30,6 +32,10 @@ export class AccessLogEntity {
 
   @Column('text', { nullable: true })
   reason!: string | null;
+
+  /** Its place in the chain of hashes, given by the database. */
+  @Column({ type: 'bigint', nullable: true, insert: false, select: false, default: () => 'next_access_number()' })
+  number!: string | null;
 }
 
 /** Triggers refuse what would change what was recorded, as in the event store. */

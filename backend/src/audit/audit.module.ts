@@ -2,16 +2,18 @@ import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { CommandHandlingModule } from '../command-handling/command-handling.module.js';
 import { AccessController } from './access.controller.js';
+import { AccessChain } from './access-chain/access-chain.js';
+import { AccessChainHealth } from './access-chain/access-chain-health.js';
 import { AccessLog } from './access-log.js';
 import { AccessLogPruning } from './access-log-pruning.js';
 import { AuditController } from './audit.controller.js';
 import { BoardAt } from './board-at.js';
 import { BoardsController } from './boards.controller.js';
 import { ConfidentialPatients } from './confidential-patients.js';
-import { LedgerController } from './ledger/ledger.controller.js';
 import { Ledger } from './ledger/ledger.js';
 import { LedgerHealth } from './ledger/ledger-health.js';
 import { Proofs } from './ledger/proofs.js';
+import { LedgerController } from './ledger.controller.js';
 import { PastRows } from './past/past-rows.js';
 import { SnapshotKeeping } from './past/snapshot-keeping.js';
 import { PatientEvents } from './patient-events.js';
@@ -37,6 +39,8 @@ import { RecordedAccess } from './recorded-access.js';
     PastRows,
     SnapshotKeeping,
     Ledger,
+    AccessChain,
+    AccessChainHealth,
     LedgerHealth,
     Proofs,
     { provide: APP_INTERCEPTOR, useClass: RecordedAccess },

@@ -3,6 +3,8 @@ import { Column, Entity, Index, type MigrationInterface, PrimaryColumn, type Que
 /** That somebody reaches a patient who is not on their board, until a moment: rows are added, never changed. */
 @Entity('break_glass')
 @Index('break_glass_of_user', ['user_id', 'patient_id', 'until'])
+@Index('break_glass_number', { synchronize: false })
+@Index('break_glass_unnumbered', { synchronize: false })
 export class BreakGlassEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -21,6 +23,10 @@ export class BreakGlassEntity {
 
   @Column({ type: 'timestamptz', precision: 3 })
   until!: Date;
+
+  /** Its place in the chain of hashes, given by the database. */
+  @Column({ type: 'bigint', nullable: true, insert: false, select: false, default: () => 'next_access_number()' })
+  number!: string | null;
 }
 
 /** Triggers refuse what would change what was granted, as in the access log. */

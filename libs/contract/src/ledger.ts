@@ -86,11 +86,26 @@ export const exportEnd = z.strictObject({ head: keptHead, contents: exportConten
 export type ExportEnd = z.infer<typeof exportEnd>;
 
 /**
+ * What the chain over who looked, and over what was granted by break-glass, is: `entries` in it, of them `signed` under a head; the rest as
+ * of the log of events, and the newest head, which is signed over the text `ward-board access head\n<size>\n<root>\n<at>\n`; null: none is yet.
+ */
+export const accessChainState = z.object({
+  entries: z.int().nonnegative(),
+  signed: z.int().nonnegative(),
+  verified_at: instant.nullable(),
+  trouble: z.string().nullable(),
+  head: treeHead.nullable(),
+});
+/** The chain over who looked as it stands. */
+export type AccessChainState = z.infer<typeof accessChainState>;
+
+/**
  * `GET /api/audit/ledger/state`: the newest heads, newest first, and what comparing the log with them found. `events` is how many
  * are stored by now as far as the ledger knows; `verified_at` when the whole log was last compared to its first event, null: not yet
- * since the service started; `trouble` says what differs, with the position; null: nothing.
+ * since the service started; `trouble` says what differs, with the position; null: nothing. `access`: the same of who looked.
  */
 export const ledgerState = z.object({
+  access: accessChainState,
   events: z.int().nonnegative(),
   signed: z.int().nonnegative(),
   verified_at: instant.nullable(),

@@ -358,6 +358,7 @@ describe('An auditor, from the screen alone', () => {
 
   it('sees who opened this chart, all that one person has read, and that the log is what was recorded', async () => {
     await audit.page.getByText('The log is what was recorded').waitFor();
+    await audit.page.getByText('Who looked is what was recorded').waitFor();
     const table = audit.page.getByRole('region', { name: 'Readings' });
     await audit.page.getByRole('heading', { name: 'Who looked, without auditors' }).waitFor();
     await table.getByRole('row').filter({ hasText: names.icu }).filter({ hasText: 'Anna Kowalska' }).first().waitFor();
@@ -504,7 +505,19 @@ describe('An auditor, from the screen alone', () => {
   });
 
   it('is told on every page that the log is not what was recorded, as soon as that is known', async () => {
-    const state = { events: 9, signed: 9, verified_at: null, trouble: 'position 7: the event is gone', heads: [] };
+    const access = {
+      ...{ entries: 5, signed: 5, verified_at: null },
+      trouble: 'entry 3 of who looked: gone',
+      head: null,
+    };
+    const state = {
+      events: 9,
+      signed: 9,
+      verified_at: null,
+      trouble: 'position 7: the event is gone',
+      heads: [],
+      access,
+    };
     const headers = { 'x-correlation-id': 'c' };
     await audit.page.route('**/api/audit/ledger/state', (route) => route.fulfill({ headers, json: state }));
     for (const path of ['/audit', `/audit/patients/${patient.id}`, '/audit/boards/ward', '/audit/access']) {
@@ -512,6 +525,8 @@ describe('An auditor, from the screen alone', () => {
       const alarm = audit.page.getByRole('alert').filter({ hasText: 'position 7: the event is gone' });
       await alarm.getByText('The log can’t be shown to be what was recorded').waitFor();
       expect(await alarm.count()).toBe(1);
+      const ofAccess = audit.page.getByRole('alert').filter({ hasText: 'entry 3 of who looked: gone' });
+      await ofAccess.getByText('Who looked can’t be shown to be what was recorded').waitFor();
     }
     await audit.page.unroute('**/api/audit/ledger/state');
     await audit.opensPastOf(app.url, 'ward');

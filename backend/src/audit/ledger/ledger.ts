@@ -184,6 +184,16 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     return (await this.files.signingKey()).signContents(contents);
   }
 
+  /** The id of the key of this process; null: it has none yet. @throws as `signContents`. */
+  keyId(): Promise<string | null> {
+    return this.files.keyId();
+  }
+
+  /** Signs a head of the chain over who looked. @throws as `signContents`. */
+  async signAccess(content: Pick<KeptHead, 'size' | 'root' | 'at'>): Promise<KeptHead> {
+    return (await this.files.signingKey()).signAccess(content);
+  }
+
   /**
    * Signs the last head with the key of this process, where no head was signed with it yet: after the key was changed an export would be
    * signed with a key that nobody can know, until something is stored.

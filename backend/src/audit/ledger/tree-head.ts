@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  accessHeadText,
   contentsText,
   type ExportContents,
   headText,
@@ -22,6 +23,7 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SEED_BYTES = 32;
 
 const signedBytes = (content: Content): Buffer => Buffer.from(headText(content));
+const accessBytes = (content: Content): Buffer => Buffer.from(accessHeadText(content));
 const bytesOfContents = (contents: UnsignedContents): Buffer => Buffer.from(contentsText(contents));
 
 /** The `key_id` of a public key in DER. */
@@ -59,6 +61,11 @@ export class SigningKey {
     return { ...content, ...this.signed(signedBytes(content)) };
   }
 
+  /** A head of the chain over who looked. */
+  signAccess(content: Content): KeptHead {
+    return { ...content, ...this.signed(accessBytes(content)) };
+  }
+
   signContents(contents: UnsignedContents): ExportContents {
     return { ...contents, ...this.signed(bytesOfContents(contents)) };
   }
@@ -70,6 +77,9 @@ export class SigningKey {
 
 /** Whether the key that the head names is this one, and has signed it. Never throws, whatever is wrong with either. */
 export const isSigned = (head: KeptHead): boolean => hasSigned(head, signedBytes(head));
+
+/** The same of a head of the chain over who looked. */
+export const isAccessSigned = (head: KeptHead): boolean => hasSigned(head, accessBytes(head));
 
 /** The same of what an export holds. */
 export const areSigned = (contents: ExportContents): boolean => hasSigned(contents, bytesOfContents(contents));

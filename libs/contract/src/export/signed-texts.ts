@@ -4,6 +4,10 @@ import type { ExportContents, ExportEnd, KeptHead, TreeHead } from '../ledger.js
 export const headText = ({ size, root, at }: Pick<TreeHead, 'size' | 'root' | 'at'>): string =>
   `ward-board ledger head\n${size}\n${root}\n${at}\n`;
 
+/** The same of a head of the chain over who looked. */
+export const accessHeadText = ({ size, root, at }: Pick<TreeHead, 'size' | 'root' | 'at'>): string =>
+  `ward-board access head\n${size}\n${root}\n${at}\n`;
+
 /** What of an export's contents is signed. */
 export type UnsignedContents = Omit<ExportContents, 'signature' | 'key_id' | 'public_key'>;
 

@@ -7,6 +7,7 @@ import {
   consistencyProof,
   inclusionProof,
   ledgerKeyList,
+  ledgerState,
   type PatientRecord,
   problem,
   provenEvent,
@@ -14,13 +15,15 @@ import {
   type TreeHead,
   treeHead,
 } from '@ward-board/contract';
-import type { ApiClient } from '../../testing/api-client.js';
-import { expectProblem } from '../../testing/problems.js';
-import { openTestApp, type TestApp } from '../../testing/test-app.js';
-import { until } from '../../testing/until.js';
-import { Ledger } from './ledger.js';
-import { isConsistent, rootFrom } from './merkle.js';
-import { type Known, verifyExport } from './verify-export.js';
+import type { ApiClient } from '../testing/api-client.js';
+import { expectProblem } from '../testing/problems.js';
+import { openTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
+import { AccessChain } from './access-chain/access-chain.js';
+import { Ledger } from './ledger/ledger.js';
+import { isConsistent, rootFrom } from './ledger/merkle.js';
+import { isAccessSigned } from './ledger/tree-head.js';
+import { type Known, verifyExport } from './ledger/verify-export.js';
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 
@@ -205,6 +208,42 @@ describe('the routes of the ledger', () => {
     await app.reception.registers({ name: 'Ada Berg' });
     await data(rows[0]?.data ?? '');
     expect(await readiness()).toMatchObject({ status: 200, body: { status: 'ok' }, intact: '1' });
+  });
+
+  it('a reading that was taken away degrades readiness, and auditors are told which one', async () => {
+    const chain = () => app.service.app.get(AccessChain);
+    const state = async () => ledgerState.parse((await auditor.http.get('/api/audit/ledger/state')).body).access;
+    await auditor.http.get('/api/patients');
+    const { head, signed } = await until('a signed head of who looked', async () => {
+      await chain().bringUpToDate();
+      const now = await state();
+      return now.trouble === null && now.signed > 0 && now;
+    });
+    expect(head?.size).toBe(signed);
+    const { public_key } =
+      ledgerKeyList
+        .parse((await auditor.http.get('/api/audit/ledger/keys')).body)
+        .items.find(({ key_id }) => key_id === head?.key_id) ?? {};
+    expect(head && public_key && isAccessSigned({ ...head, public_key })).toBe(true);
+    const tamper = async (statement: string) => {
+      await app.db.query('ALTER TABLE access_log DISABLE TRIGGER access_log_is_final');
+      await app.db.query(statement);
+      await app.db.query('ALTER TABLE access_log ENABLE ALWAYS TRIGGER access_log_is_final');
+    };
+    await tamper(
+      'CREATE TABLE kept AS SELECT * FROM access_log WHERE number = 1; DELETE FROM access_log WHERE number = 1',
+    );
+    await app.service.restart();
+    await chain().bringUpToDate();
+    expect((await state()).trouble).toContain('entry 1 of who looked: the entry that was recorded at');
+    const { status, body } = await auditor.http.get<{ degraded: readonly string[] }>('/health/ready');
+    expect([status, body.degraded.some((each) => each.startsWith('who looked: entry 1 '))]).toEqual([200, true]);
+    const { body: metrics } = await auditor.http.get('/metrics');
+    expect(String(metrics)).toMatch(/^ward_board_access_log_intact 0$/m);
+    await tamper('INSERT INTO access_log SELECT * FROM kept');
+    await app.service.restart();
+    await chain().bringUpToDate();
+    expect((await state()).trouble).toBeNull();
   });
 
   it('a data folder that holds no key any more is said, and nothing else stops', async () => {

@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import * as contract from '@ward-board/contract';
-import { Ledger } from './ledger.js';
-import { Proofs } from './proofs.js';
+import { AccessChain } from './access-chain/access-chain.js';
+import { Ledger } from './ledger/ledger.js';
+import { Proofs } from './ledger/proofs.js';
 
 /** Of the newest heads, so many are shown. */
 const HEADS_SHOWN = 20;
@@ -14,6 +15,7 @@ export class LedgerController {
   constructor(
     private readonly proofs: Proofs,
     private readonly ledger: Ledger,
+    private readonly chain: AccessChain,
   ) {}
 
   @Get()
@@ -25,12 +27,15 @@ export class LedgerController {
   }
 
   @Get('state')
-  @ApiOperation({ summary: 'The newest heads, when the log was last compared with them, and what that found' })
+  @ApiOperation({
+    summary: 'The newest heads, when the log was last compared with them, and what that found; the same of who looked',
+  })
   @ApiOkResponse({ standardSchema: contract.ledgerState })
   async state() {
     const { signed, trouble, verifiedAt } = this.ledger.status;
     const { events, heads } = await this.proofs.newestHeads(HEADS_SHOWN);
-    return { events, signed, verified_at: verifiedAt?.toISOString() ?? null, trouble, heads };
+    const access = await this.chain.state();
+    return { events, signed, verified_at: verifiedAt?.toISOString() ?? null, trouble, heads, access };
   }
 
   @Get('keys')

@@ -1,0 +1,50 @@
+import { canonicalJson } from '@ward-board/contract';
+import { type Hash, leafHash } from '../ledger/merkle.js';
+import type { Database } from '../ledger/tiles.js';
+
+/** Somebody's reading, or a grant by break-glass, as it is stored. */
+export interface Entry {
+  readonly number: number;
+  readonly kind: 'reading' | 'break-glass';
+  readonly at: Date;
+  /** Everything else of it. */
+  readonly content: unknown;
+}
+
+const READ = `SELECT number::float8 AS number, kind, at, content FROM (
+    (SELECT number, 'reading' AS kind, at,
+      jsonb_build_object('id', id, 'patient_id', patient_id, 'user', "user", 'what', what, 'reason', reason) AS content
+      FROM access_log WHERE number > $1 AND number <= $2 ORDER BY number LIMIT $3)
+    UNION ALL
+    (SELECT number, 'break-glass', granted_at,
+      jsonb_build_object('id', id, 'patient_id', patient_id, 'user_id', user_id, 'reason', reason,
+        'until', to_char(until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      FROM break_glass WHERE number > $1 AND number <= $2 ORDER BY number LIMIT $3)
+  ) AS entry ORDER BY number LIMIT $3`;
+
+/** Before every number: whoever gives an entry one below the first must not have it passed over. */
+export const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
+
+/** How many entries of a release before are given a number at once. */
+const NUMBERED_AT_ONCE = 1_000;
+
+/** The oldest first. Several processes may do so at once. */
+const number = (table: string) => `UPDATE ${table} SET number = next_access_number() WHERE id = ANY (ARRAY(
+    SELECT id FROM ${table} WHERE number IS NULL ORDER BY id LIMIT ${NUMBERED_AT_ONCE} FOR UPDATE SKIP LOCKED))`;
+
+/** The entries with a number after one and up to another, in the order of their numbers. */
+export const readEntries = (db: Database, after: number, upTo: number, limit: number): Promise<readonly Entry[]> =>
+  db.query<Entry[]>(READ, [after, upTo, limit]);
+
+/** Gives some entries of a release before, which had no numbers, theirs. @returns whether there may be more. */
+export async function numberEntries(db: Database): Promise<boolean> {
+  for (const table of ['access_log', 'break_glass']) {
+    const [, numbered] = await db.query<[unknown, number]>(number(table));
+    if (numbered > 0) return true;
+  }
+  return false;
+}
+
+/** What stands for an entry in the chain: all that is stored of it, with its number. */
+export const hashOfEntry = ({ number, kind, at, content }: Entry): Hash =>
+  leafHash(canonicalJson({ number, kind, at: at.toISOString(), content }));
