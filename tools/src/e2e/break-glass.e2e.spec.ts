@@ -83,7 +83,7 @@ describe('ACCESS_MODE=department', () => {
       await emergency.triages(await reception.admits(other, 'emergency'));
       const { page, form } = await of.begins();
       await form.presses(of.save);
-      await form.says(`${of.name} is in the care of another ward.`);
+      await form.says(`${of.name} is not on it: another ward looks after them, or they have left.`);
       await form.presses('Open with a reason…');
       const dialog = page.getByRole('dialog', { name: 'Open with a reason' });
       await isAccessible(page);
