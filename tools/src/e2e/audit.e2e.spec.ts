@@ -425,6 +425,9 @@ describe('An auditor, from the screen alone', () => {
     await audit.past.filter({ hasText: 'ICU' }).filter({ hasText: '0 on the board' }).waitFor();
     await audit.page.getByRole('button', { name: 'Play at 600 times the speed' }).click();
     await audit.row('Anna Kowalska').filter({ hasText: '301 A' }).waitFor();
+    // Nobody has accepted her: the band counts her as the strip does.
+    await audit.page.getByRole('region', { name: 'Awaiting acceptance' }).getByRole('heading', { name: '1' }).waitFor();
+    await audit.past.filter({ hasText: '1 on the board, 1 awaited' }).waitFor();
     await audit.row('Anna Kowalska').getByRole('button').first().click();
     await audit.leadsTo(`/audit/patients/${patient.id}`);
   });
