@@ -4,7 +4,7 @@ import * as contract from '@ward-board/contract';
 import { RecordsAccess } from '../audit/recorded-access.js';
 import { CommandAnswers } from '../command-handling/command-answers.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
-import { type Answer, recordAnswer } from '../read-models/answer.js';
+import { Answer, recordAnswer } from '../read-models/answer.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { AdjustMonitoring } from './adjust-monitoring.js';
 import { ChartCounts } from './chart-counts.js';
@@ -43,6 +43,26 @@ export class PatientChartController {
     // Nobody is watched in a way that nobody has said, and nobody can be who is not known.
     await this.readModels.one('patients', id);
     return recordAnswer(usual(id));
+  }
+
+  @Get('told')
+  @RecordsAccess('allergies')
+  @ApiOperation({
+    summary:
+      'What is known of a patient’s allergies, each of the chart and as boards were told, and the medications that were told',
+  })
+  @ApiOkResponse({ standardSchema: contract.toldOfPatient })
+  async told(@Param({ schema: contract.idParam }) { id }: contract.IdParam): Promise<Answer> {
+    // An unknown patient is 404, and not somebody of whom nothing is known.
+    await this.readModels.one('patients', id);
+    const { shown, stopped } = await this.readModels.clinical(contract.imagingStudy.collection, id);
+    const { allergy_status: status, allergies: substances, allergies_told: told, medications_told } = shown;
+    const answer: contract.ToldOfPatient = {
+      patient_id: id,
+      allergies: { status, substances, told },
+      medications_told,
+    };
+    return new Answer(JSON.stringify(answer), stopped ? { [contract.headers.projection]: 'stopped' } : {});
   }
 
   @Put('monitoring')

@@ -422,7 +422,7 @@ describe('an imaging study', () => {
 
   it('is ordered for somebody without one, of whom the allergies, of the chart and as told, and the medications told are said', async () => {
     const admission = await app.reception.receives('emergency');
-    const path = `/api/radiology/patients/${admission.patient_id}`;
+    const path = `/api/patients/${admission.patient_id}/told`;
     const unassessed = { status: 'unassessed', substances: [], told: null };
     expect(await radiology.sees(path)).toEqual({
       patient_id: admission.patient_id,
@@ -440,7 +440,7 @@ describe('an imaging study', () => {
     expect(await radiology.sees(path)).toMatchObject({
       allergies: { ...told, status: 'present', substances: ['Latex'] },
     });
-    expectProblem(await radiology.http.get(`/api/radiology/patients/${NOBODY}`), 'not_found');
+    expectProblem(await radiology.http.get(`/api/patients/${NOBODY}/told`), 'not_found');
   });
 
   it('is answered as it was written while the read model stands still, also off the board', async () => {

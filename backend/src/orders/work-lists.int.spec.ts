@@ -90,7 +90,7 @@ describe('the work lists of the pharmacy and the laboratory', () => {
     const read = async () =>
       Promise.all([
         pharmacist.sees(`/api/pharmacy/patients/${patient.id}`),
-        radiology.sees(`/api/radiology/patients/${patient.id}`),
+        radiology.sees(`/api/patients/${patient.id}/told`),
       ]) as Promise<readonly { allergies: PatientAllergies }[]>;
     const foods = Array.from({ length: MOST_ALLERGIES - 1 }, (_, n) => `Food ${MOST_ALLERGIES - 1 - n}`);
     const substances = ['Food 0', ...foods, 'Iodinated contrast', 'Penicillin (Rash)'];

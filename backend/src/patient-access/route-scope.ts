@@ -135,7 +135,6 @@ const scopes: Rows = {
 
   'GET imaging-studies': ofWard('radiology'),
   'GET radiology': ofWard('radiology'),
-  'GET radiology/patients/:id': pathPatient,
   'GET imaging-studies/patient/:id': pathPatient,
   'GET imaging-studies/:id': {
     ...{ reaches: 'ward or patient', ward: 'radiology' },
@@ -161,6 +160,7 @@ const scopes: Rows = {
   ...chartRows('care-plans', 'care-plans'),
   ...chartRows('consents', 'consents'),
   'GET patients/:id/chart-counts': pathPatient,
+  'GET patients/:id/told': pathPatient,
   'GET patients/:id/monitoring': pathPatient,
   'PUT patients/:id/monitoring': pathPatient,
 

@@ -111,6 +111,7 @@ export function projectionsBehind(path: string): readonly string[] {
   if (first === 'boards') return ward.success ? [projectionOfBoard(ward.data).name] : [];
   if (first === 'operations' && second === 'utilization') return [operationTimes.name];
   if (first === 'patients' && third === 'monitoring') return [chart.name];
+  if (first === 'patients' && third === 'told') return [imaging.name];
   if (first === 'patients' && third === 'chart-counts') return [chartCounts.name];
   if (Object.hasOwn(projections, first)) return [projectionOf(first as Collection).name];
   const other = Object.hasOwn(otherPaths, first) ? otherPaths[first] : undefined;

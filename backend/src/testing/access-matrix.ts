@@ -48,7 +48,6 @@ const rows: readonly Row[] = [
   ['GET operations/utilization',                                                           'nobody'],
   ['GET imaging-studies',                                                                  'nobody'],
   ['GET radiology',                                                                        'nobody'],
-  ['GET radiology/patients/{patient}',                                                     'patient'],
   ['GET imaging-studies/{study}',                                                          'patient'],
   ['GET imaging-studies/patient/{patient}',                                                'patient'],
   ['POST imaging-studies',                                                                 'nobody',  'patient_id'],
@@ -62,6 +61,7 @@ const rows: readonly Row[] = [
   ['POST handovers/{sheet}/sign',                                                          'ward'],
   // The chart
   ['GET patients/{patient}/chart-counts',                                                  'patient'],
+  ['GET patients/{patient}/told',                                                          'patient'],
   ['GET PUT patients/{patient}/monitoring',                                                'patient'],
   ['GET observations/patient/{patient}/vitals',                                            'patient'],
   ['GET observations/patient/{patient}/trends',                                            'patient'],

@@ -26,6 +26,7 @@ const table: Readonly<Record<string, readonly Access[]>> = {
   patients:            ['GET', 'GET', 'all', 'GET', 'GET', 'GET', 'GET'],
   'patients/chart-counts': ['all', 'all', '–', '–',   '–',   '–',   'GET'],
   'patients/monitoring': ['all', 'all', '–', '–',     '–',   '–',   'GET'],
+  'patients/told':       ['GET', 'GET', '–', '–',     '–',   '–',   'GET'],
   observations:        ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
   allergies:           ['all', 'all', '–',   '–',   '–',   '–',   'GET'],
   conditions:          ['all', 'all', '–',   '–',   '–',   '–',   'GET'],

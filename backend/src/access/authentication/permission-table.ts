@@ -23,6 +23,7 @@ const table: readonly Row[] = [
   ['lab',                                                              'all', 'all',          '–',   '–',   'all', '–',   'GET'],
   ['admissions',                                                       'GET', 'GET',          'all', '–',   '–',   'GET', 'GET'],
   ['patients',                                                         'GET', 'GET',          'all', 'GET', 'GET', 'GET', 'GET'],
+  ['patients/:id/told',                                                'GET', 'GET',          '–',   '–',   '–',   '–',   'GET'],
   ['patients/:id/chart-counts patients/:id/monitoring',                'all', 'all',          '–',   '–',   '–',   '–',   'GET'],
   ['wings rooms beds oncall doctors',                                  'GET', 'GET',          'GET', 'GET', 'GET', 'all', 'GET'],
   // Sheets are made and signed by those who work from the boards; the contract has no row for it.

@@ -143,14 +143,14 @@ export const pharmacyPatient = z.object({
   allergies: patientAllergies,
 });
 /**
- * `GET /api/radiology/patients/:id`: what the board says of the allergies and current medications of a patient, for whom it has
- * no study yet, or names not every allergy: here each is named.
+ * `GET /api/patients/:id/told`: a patient's allergies, each of the chart and as boards were told, and the medications that were told.
+ * Rows name not every allergy; here each is named.
  */
-export const radiologyPatient = pharmacyPatient
+export const toldOfPatient = pharmacyPatient
   .omit({ place: true })
   .extend({ medications_told: clinical.shape.medications_told });
-/** What is known of a patient's allergies. */
-export type RadiologyPatient = z.infer<typeof radiologyPatient>;
+/** What is known of a patient's allergies, and was told of their medications. */
+export type ToldOfPatient = z.infer<typeof toldOfPatient>;
 
 /** Where a patient is now, and what is known of their allergies. */
 export type PharmacyPatient = z.infer<typeof pharmacyPatient>;

@@ -1,4 +1,4 @@
-import { admissionList, chartCounts, monitoring, radiologyPatient } from '@ward-board/contract';
+import { admissionList, chartCounts, monitoring, toldOfPatient } from '@ward-board/contract';
 import { api } from '../http/api.js';
 import { ReadOnWake } from '../live/read-on-wake.svelte.js';
 
@@ -26,6 +26,6 @@ export const stayOf = (patientId: string) =>
 /** What boards were told of a patient's allergies. */
 export const toldOf = (patientId: string) =>
   new ReadOnWake(async () => {
-    const answer = await api.get(`/api/radiology/patients/${patientId}`, radiologyPatient);
+    const answer = await api.get(`/api/patients/${patientId}/told`, toldOfPatient);
     return answer.ok ? answer.data.allergies : null;
   });
