@@ -1,4 +1,3 @@
-export * from './bed-occupancy.js';
 export * from './boards/boards.js';
 export { ISOLATED_STAYS, kindOf } from './boards/collections.js';
 export * from './chart/chart.js';
@@ -24,7 +23,8 @@ export { changesNotifications, NOTIFIER } from './notifications/notification-wor
 export type { Audience, Bell } from './notifications/notifications.js';
 export { pruneNotifications } from './notifications/prune-notifications.js';
 export { whoIs } from './notifications/who-is.js';
-export * from './operation-times.js';
+export * from './occupancy/bed-occupancy.js';
+export * from './occupancy/operation-times.js';
 export { type KnownPlace, PATIENT_PLACES } from './orders/patient-place.js';
 export { doneListOf, ENTERED_IN_ERROR } from './orders/patient-rows.js';
 export { prescriptionList } from './orders/prescriptions.js';

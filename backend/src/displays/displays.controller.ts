@@ -10,9 +10,9 @@ import {
 import * as contract from '@ward-board/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EntityManager, IsNull } from 'typeorm';
-import { pageOf } from '../access/pages.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import { NeverKept } from '../idempotency/never-kept.js';
+import { pageOf } from '../platform/http/pages.js';
 import { Displays, toDisplayRecord } from './displays.js';
 import { DisplayEntity } from './displays-schema.js';
 import { Pairings } from './pairings.js';

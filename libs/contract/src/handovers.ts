@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { actor } from './access/people.js';
 import { wardKey } from './access/wards.js';
+import { patientIdentity } from './admissions/patients.js';
 import { diagnosticReport } from './orders/diagnostic-report.js';
 import { dispenseEntry, prescription } from './orders/prescription.js';
-import { patientIdentity } from './patients.js';
 import { id, instant, LINE, listOf, optionalText, pageQuery, reasonQuery, recordFields } from './shared/primitives.js';
 
 /**

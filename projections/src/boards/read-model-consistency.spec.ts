@@ -27,9 +27,9 @@ import {
   everyWaitingEntry,
 } from '@ward-board/domain/testing';
 import fc from 'fast-check';
-import { bedOccupancy, type OccupiedBed } from '../bed-occupancy.js';
 import type { Projection, Row } from '../engine/projection.js';
 import { imaging } from '../imaging/imaging.js';
+import { bedOccupancy, type OccupiedBed } from '../occupancy/bed-occupancy.js';
 import { prescriptionList } from '../orders/prescriptions.js';
 import { patientRegister } from '../patients/patient-register.js';
 import { recorded } from '../testing/chronicle.js';

@@ -1,6 +1,5 @@
 import type { EventStore } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
-import { bedOccupancy } from '../bed-occupancy.js';
 import { boards } from '../boards/boards.js';
 import { chart } from '../chart/chart.js';
 import { chartCounts } from '../chart/chart-counts.js';
@@ -13,7 +12,8 @@ import { handoverSheets } from '../handovers/handover-sheets.js';
 import { imaging } from '../imaging/imaging.js';
 import { runNotifier } from '../notifications/notifier.js';
 import { KEPT_DAYS } from '../notifications/prune-notifications.js';
-import { operationTimes } from '../operation-times.js';
+import { bedOccupancy } from '../occupancy/bed-occupancy.js';
+import { operationTimes } from '../occupancy/operation-times.js';
 import { prescriptionList } from '../orders/prescriptions.js';
 import { patientRegister } from '../patients/patient-register.js';
 import { guardConnections } from '../store/guard-connections.js';

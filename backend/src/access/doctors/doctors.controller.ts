@@ -11,8 +11,8 @@ import {
 } from '@ward-board/contract';
 import type { FastifyReply } from 'fastify';
 import { EntityManager, Raw } from 'typeorm';
+import { type Page, pageOf } from '../../platform/http/pages.js';
 import { ProblemException } from '../../platform/http/problem-exception.js';
-import { type Page, pageOf } from '../pages.js';
 import { DoctorEntity } from './doctor.entity.js';
 
 /** Records go on naming who was deactivated: only forms do not offer them. */

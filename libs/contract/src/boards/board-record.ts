@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
-import { admissionSummary, type StayBoard, stayBoard } from '../admissions.js';
-import { clinical } from '../clinical.js';
-import { patientIdentity } from '../patients.js';
+import { admissionSummary, type StayBoard, stayBoard } from '../admissions/admissions.js';
+import { patientIdentity } from '../admissions/patients.js';
+import { clinical } from '../chart/clinical.js';
 import { type Field, schemasOf } from '../shared/fields.js';
 import { id, instant, listOf, NOTES, pageQuery, reasonQuery, recordFields, text } from '../shared/primitives.js';
 import { fieldsSaid, handover, handoverCorrections, saidByTransfer, sentBack, toldNextStep } from './handed-over.js';

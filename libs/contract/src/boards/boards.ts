@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type WardKey, wardKey } from '../access/wards.js';
-import { type AdmissionRecord, admissionRecord } from '../admissions.js';
+import { type AdmissionRecord, admissionRecord } from '../admissions/admissions.js';
 import { type ServiceRequestRecord, serviceRequest } from '../orders/service-request.js';
 import { id, instant, reasonQuery, timestamp } from '../shared/primitives.js';
 import type { FieldOf } from './board-record.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
-import { stayBoard } from '../admissions.js';
+import { stayBoard } from '../admissions/admissions.js';
 import { instant, NOTES, optionalText } from '../shared/primitives.js';
 
 /** What went along with a patient from the board that they came from; of texts, null: it was not known there. */

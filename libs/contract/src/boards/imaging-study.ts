@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
-import { admissionSummary } from '../admissions.js';
-import { clinical } from '../clinical.js';
+import { admissionSummary } from '../admissions/admissions.js';
+import { patientIdentity } from '../admissions/patients.js';
+import { clinical } from '../chart/clinical.js';
 import { patientPlace } from '../orders/order.js';
-import { patientIdentity } from '../patients.js';
 import {
   choiceFrom,
   flag,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
-import { admissionRecord, admissionSummary } from '../admissions.js';
-import { clinical } from '../clinical.js';
-import { patientIdentity } from '../patients.js';
+import { admissionRecord, admissionSummary } from '../admissions/admissions.js';
+import { patientIdentity } from '../admissions/patients.js';
+import { clinical } from '../chart/clinical.js';
 import {
   id,
   instant,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { wardKey } from '../access/wards.js';
-import { stayBoard } from '../admissions.js';
-import { clinical, news2Score } from '../clinical.js';
+import { stayBoard } from '../admissions/admissions.js';
+import { gender, patientIdentity } from '../admissions/patients.js';
+import { clinical, news2Score } from '../chart/clinical.js';
 import { serviceRequest } from '../orders/service-request.js';
-import { gender, patientIdentity } from '../patients.js';
 import { id, instant } from '../shared/primitives.js';
 import { anyBoardRecord, bedPlace } from './board-record.js';
 import { type BoardCollection, boardSnapshot, boardSnapshotAt, stoppedPatient } from './boards.js';

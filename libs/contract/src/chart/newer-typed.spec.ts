@@ -1,4 +1,4 @@
-import type { Clinical } from '../clinical.js';
+import type { Clinical } from './clinical.js';
 import { newerTyped } from './newer-typed.js';
 import type { TypedText } from './typed-vitals.js';
 

@@ -1,4 +1,4 @@
-import type { Clinical } from '../clinical.js';
+import type { Clinical } from './clinical.js';
 import { type VitalName, vitalCodes } from './deviation.js';
 import { parseVitals, type TypedText, typedTextOf } from './typed-vitals.js';
 

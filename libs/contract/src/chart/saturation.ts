@@ -1,4 +1,4 @@
-import type { Clinical } from '../clinical.js';
+import type { Clinical } from './clinical.js';
 import { OXYGEN_FLOW, oxygenPercent } from './vital-codes.js';
 
 /** By what an oxygen saturation is judged. */

@@ -1,4 +1,3 @@
-import type { Handover } from '../boards/handed-over.js';
 import { usualOfChild, type VitalName } from './deviation.js';
 
 /** One measurement found in free text; `value` is what was typed. */
@@ -128,7 +127,7 @@ export interface TypedText {
   readonly vitals?: string | null;
   readonly vitals_at?: string | null;
   /** What the board before had, where this record says nothing itself. */
-  readonly handover?: Pick<Handover, 'vitals' | 'vitals_at'> | null;
+  readonly handover?: { readonly vitals: string | null; readonly vitals_at: string | null } | null;
 }
 
 /** The text of a record with when it was recorded: its own, else that of the board before. */

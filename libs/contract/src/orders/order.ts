@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
-import { stayBoard } from '../admissions.js';
+import { stayBoard } from '../admissions/admissions.js';
 import { choice, choiceFrom, line } from '../shared/fields.js';
 import { instant, searchedText } from '../shared/primitives.js';
 

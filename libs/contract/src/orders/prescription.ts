@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
-import { clinical } from '../clinical.js';
-import { patientIdentity } from '../patients.js';
+import { patientIdentity } from '../admissions/patients.js';
+import { clinical } from '../chart/clinical.js';
 import { choiceFrom, line, paragraph, requiredLine, schemasOf } from '../shared/fields.js';
 import {
   id,

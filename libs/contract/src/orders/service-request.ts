@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actor } from '../access/people.js';
-import { patientIdentity } from '../patients.js';
+import { patientIdentity } from '../admissions/patients.js';
 import { choiceFrom, code, line, paragraph, schemasOf } from '../shared/fields.js';
 import { id, instant, LINE, listOf, pageQuery, reasonQuery, recordFields, text } from '../shared/primitives.js';
 import {

@@ -1,4 +1,3 @@
-import { type BedEvent, claimBed, isIn, type RoomChoice, releaseBed, takeBed } from '../beds.js';
 import {
   accept,
   changedFields,
@@ -19,6 +18,7 @@ import {
   ofAdmission,
   patientAway,
 } from './admission.js';
+import { type BedEvent, claimBed, isIn, type RoomChoice, releaseBed, takeBed } from './beds.js';
 import { type DetailsOf, type LevelOf, type RecordKind, recordKinds } from './record-kinds.js';
 
 /** Edits a record on its board: what is left out stays, null clears a detail. */

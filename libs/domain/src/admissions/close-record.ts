@@ -1,4 +1,3 @@
-import { type BedEvent, releaseBed } from '../beds.js';
 import { accept, type Decision } from '../shared/decision.js';
 import {
   type Admission,
@@ -11,6 +10,7 @@ import {
   type OnRecord,
   ofAdmission,
 } from './admission.js';
+import { type BedEvent, releaseBed } from './beds.js';
 import type { RecordChangeData } from './record-kind.js';
 import { recordKinds } from './record-kinds.js';
 

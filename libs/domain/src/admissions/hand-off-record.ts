@@ -1,5 +1,4 @@
 import { type HandoverText, labelled, together } from '@ward-board/handover-text';
-import { type BedPlace, isIn, type RoomChoice, releaseBed } from '../beds.js';
 import { accept, type Decision, type Rejected, reject } from '../shared/decision.js';
 import {
   type Admission,
@@ -13,6 +12,7 @@ import {
   ofAdmission,
 } from './admission.js';
 import { editsOf } from './amend-record.js';
+import { type BedPlace, isIn, type RoomChoice, releaseBed } from './beds.js';
 import { handoverOf } from './handover.js';
 import { type NewRecord, type OpeningEvent, opened } from './open-record.js';
 import { recordKinds } from './record-kinds.js';

@@ -1,5 +1,4 @@
 import { boardNames, labelled, sentBackText, together } from '@ward-board/handover-text';
-import { type BedEvent, type BedPlace, claimBed, releaseBed } from '../beds.js';
 import { accept, type Decision, type Rejected, reject } from '../shared/decision.js';
 import {
   type Admission,
@@ -11,6 +10,7 @@ import {
   type OnRecord,
   ofAdmission,
 } from './admission.js';
+import { type BedEvent, type BedPlace, claimBed, releaseBed } from './beds.js';
 import { handoverOf } from './handover.js';
 import { kindOnBoard, recordKinds } from './record-kinds.js';
 

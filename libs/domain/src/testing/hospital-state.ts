@@ -1,5 +1,5 @@
 import { type Admission, admissions } from '../admissions/admission.js';
-import { beds, type RoomChoice, type RoomPlan } from '../beds.js';
+import { beds, type RoomChoice, type RoomPlan } from '../admissions/beds.js';
 import type { DomainEvent } from '../events.js';
 import { patients } from '../patients/patient.js';
 import { fold } from '../shared/aggregate.js';

@@ -1,4 +1,4 @@
-import { type BedEvent, type BedPlace, type Occupancy, type RoomPlan, rooms } from '../beds.js';
+import { type BedEvent, type BedPlace, type Occupancy, type RoomPlan, rooms } from '../admissions/beds.js';
 import { fold } from '../shared/aggregate.js';
 import { idOf } from './ids.js';
 

@@ -1,4 +1,4 @@
-import type { BedPlace, RoomChoice } from '../beds.js';
+import type { BedPlace, RoomChoice } from '../admissions/beds.js';
 import { idOf } from './ids.js';
 import { bedIn, occupancy, roomPlan } from './rooms.js';
 import {

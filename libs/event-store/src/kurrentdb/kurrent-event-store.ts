@@ -28,7 +28,7 @@ import { checkForKurrentDb } from './append/check-append.js';
 import { KeyedQueue } from './append/keyed-queue.js';
 import { placeInAppend, toRecordedEvent, toServerWrites } from './append/stored-event.js';
 import { LogCopy } from './copy/log-copy.js';
-import { eventsAfter, wholeAppendsAfter } from './log-pages.js';
+import { eventsAfter, wholeAppendsAfter } from './copy/log-pages.js';
 import { answered, type Patience } from './server/patience.js';
 import type { KurrentServer } from './server/server.js';
 import { streamRange } from './server/stream-range.js';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { bedClaimed, idOf, registered, retriaged, stayBegan } from '@ward-board/domain/testing';
 import { type PgListener, type Position, START } from '@ward-board/event-store';
-import { bedOccupancy } from '../../bed-occupancy.js';
 import { boards } from '../../boards/boards.js';
+import { bedOccupancy } from '../../occupancy/bed-occupancy.js';
 import { journey, journeys } from '../../testing/journeys.js';
 import { ReadSide } from '../../testing/read-side.js';
 import { until } from '../../testing/until.js';

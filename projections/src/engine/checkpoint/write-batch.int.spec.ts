@@ -1,6 +1,6 @@
 import { listFeeds, wardKeys } from '@ward-board/contract';
 import { bedClaimed, bedReleased, idOf, registered } from '@ward-board/domain/testing';
-import { bedOccupancy } from '../../bed-occupancy.js';
+import { bedOccupancy } from '../../occupancy/bed-occupancy.js';
 import { projections } from '../../process/start-projections.js';
 import { expectWhole } from '../../testing/expected.js';
 import { journey, journeys } from '../../testing/journeys.js';

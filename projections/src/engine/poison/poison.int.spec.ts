@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { admitted, bedClaimed, emergencyAmended, idOf, registered, retriaged } from '@ward-board/domain/testing';
 import type { EventStore, NewEvent } from '@ward-board/event-store';
-import { bedOccupancy } from '../../bed-occupancy.js';
 import { boards as wardBoards } from '../../boards/boards.js';
+import { bedOccupancy } from '../../occupancy/bed-occupancy.js';
 import { patientRegister } from '../../patients/patient-register.js';
 import { projections } from '../../process/start-projections.js';
 import { timeOf } from '../../testing/chronicle.js';

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { idOf } from '@ward-board/domain/testing';
 import { type EventStore, START } from '@ward-board/event-store';
-import { bedOccupancy } from '../../bed-occupancy.js';
 import { boards as wardBoards } from '../../boards/boards.js';
+import { bedOccupancy } from '../../occupancy/bed-occupancy.js';
 import { projections } from '../../process/start-projections.js';
 import { expectEachBellOnce, expectedOf, expectWhole } from '../../testing/expected.js';
 import { journeys } from '../../testing/journeys.js';

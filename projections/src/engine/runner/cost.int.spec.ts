@@ -22,10 +22,10 @@ import {
   wardHandedOff,
 } from '@ward-board/domain/testing';
 import type { QueryArrayConfig } from 'pg';
-import { bedOccupancy } from '../../bed-occupancy.js';
 import { boards } from '../../boards/boards.js';
 import { chart } from '../../chart/chart.js';
 import { chartCounts } from '../../chart/chart-counts.js';
+import { bedOccupancy } from '../../occupancy/bed-occupancy.js';
 import { prescriptionList } from '../../orders/prescriptions.js';
 import { projections } from '../../process/start-projections.js';
 import { poolOf } from '../../store/guard-connections.js';

@@ -1,7 +1,7 @@
 import { admitted, bedClaimed, handedOff, icuOpened, registered, stayBegan, triaged } from '@ward-board/domain/testing';
 import type { RecordedEvent } from '@ward-board/event-store';
-import { bedOccupancy } from '../../bed-occupancy.js';
 import { boards as wardBoards } from '../../boards/boards.js';
+import { bedOccupancy } from '../../occupancy/bed-occupancy.js';
 import { type Append, recorded } from '../../testing/chronicle.js';
 import type { Projection } from '../projection.js';
 import { appendsOf, wholeAppends } from './appends.js';

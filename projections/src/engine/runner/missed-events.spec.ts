@@ -1,8 +1,8 @@
 import { bedClaimed, emergencyAmended, idOf, putOnSheet, sheetMade, sheetSigned } from '@ward-board/domain/testing';
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
-import { bedOccupancy } from '../../bed-occupancy.js';
 import { boards } from '../../boards/boards.js';
 import { handoverSheets } from '../../handovers/handover-sheets.js';
+import { bedOccupancy } from '../../occupancy/bed-occupancy.js';
 import { recorded } from '../../testing/chronicle.js';
 import type { Projection } from '../projection.js';
 import { readMissed, readNewestMissed } from './missed-events.js';

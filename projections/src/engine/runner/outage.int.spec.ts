@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openTcpProxy } from '@ward-board/event-store/testing';
-import { bedOccupancy } from '../../bed-occupancy.js';
+import { bedOccupancy } from '../../occupancy/bed-occupancy.js';
 import { projections, startProjections } from '../../process/start-projections.js';
 import { expectEachBellOnce, expectWhole } from '../../testing/expected.js';
 import { journeys } from '../../testing/journeys.js';

@@ -3,7 +3,7 @@ import type { QueryConfig } from 'pg';
 import type { Position, RecordedEvent } from '../../port/event-store.js';
 import { fromPosition, MAX_BIGINT } from '../../port/position.js';
 import { RECORDED_COLUMNS } from '../../postgres/read/recorded-row.js';
-import type { LogPage } from '../log-pages.js';
+import type { LogPage } from './log-pages.js';
 
 export const HEAD: QueryConfig = {
   name: 'event_store.copy_head',

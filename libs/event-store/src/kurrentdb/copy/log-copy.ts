@@ -13,8 +13,8 @@ import { asPortError } from '../../postgres/connection/unavailable.js';
 import { type LineRow, type LineSource, readLines } from '../../postgres/read/line-query.js';
 import { type RecordedRow, toRecordedEvent, toRecordedText } from '../../postgres/read/recorded-row.js';
 import { streamedLines } from '../../postgres/read/streamed-lines.js';
-import type { LogPage } from '../log-pages.js';
 import { addQuery, appendQuery, HEAD, idsQuery, NEWEST, patientBackwardsQuery, patientQuery } from './copy-queries.js';
+import type { LogPage } from './log-pages.js';
 
 const PAGE = 1_000;
 const LINES: LineSource = { table: 'event_store.kurrentdb_event', patient: 'e.patient_id' };

@@ -9,7 +9,7 @@ import {
   personName,
   recordFields,
   searchedText,
-} from './shared/primitives.js';
+} from '../shared/primitives.js';
 
 /** Administrative gender, with FHIR R4's codes. */
 export const gender = z.enum(['male', 'female', 'other', 'unknown']);

@@ -13,11 +13,11 @@ import {
 } from '@ward-board/domain/testing';
 import { firstIdAt, timeOfId } from '@ward-board/event-store';
 import fc from 'fast-check';
-import type { Projection } from './engine/projection.js';
+import type { Projection } from '../engine/projection.js';
+import { type Append, recorded, timeOf } from '../testing/chronicle.js';
+import { foldAll, folded } from '../testing/fold.js';
+import { stories } from '../testing/random-hospital.js';
 import { type OperationTimes, operationTimes } from './operation-times.js';
-import { type Append, recorded, timeOf } from './testing/chronicle.js';
-import { foldAll, folded } from './testing/fold.js';
-import { stories } from './testing/random-hospital.js';
 
 const projection = operationTimes as Projection;
 const admission: readonly Append[] = [[registered()], [admitted({ admission_type: 'surgery' })]];

@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import {
+  id,
+  instant,
+  listOf,
+  NOTES,
+  optionalText,
+  pageQuery,
+  reasonQuery,
+  recordFields,
+} from '../shared/primitives.js';
 import { patientIdentity } from './patients.js';
-import { id, instant, listOf, NOTES, optionalText, pageQuery, reasonQuery, recordFields } from './shared/primitives.js';
 
 /** What a patient is admitted for. `boardOfType` routes each to a board. */
 export const admissionTypes = [

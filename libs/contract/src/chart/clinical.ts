@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { stayBoard } from './admissions.js';
-import { watched } from './chart/monitoring.js';
-import { gcsComponents } from './scores/gcs-components.js';
-import { id, instant } from './shared/primitives.js';
+import { stayBoard } from '../admissions/admissions.js';
+import { gcsComponents } from '../scores/gcs-components.js';
+import { id, instant } from '../shared/primitives.js';
+import { watched } from './monitoring.js';
 
 /** At most so many recorded codes of a patient's vital signs are kept for boards: those that charts have chips for, and the newest others. */
 export const MOST_VITALS = 40;

@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '../port/event-store.js';
-import { placeInAppend, toRecordedEvent } from './append/stored-event.js';
-import type { KurrentServer, ServerEvent } from './server/server.js';
+import type { RecordedEvent } from '../../port/event-store.js';
+import { placeInAppend, toRecordedEvent } from '../append/stored-event.js';
+import type { KurrentServer, ServerEvent } from '../server/server.js';
 
 /** Events of the log in their order, with those that follow in the append of the last one. */
 export interface LogPage {

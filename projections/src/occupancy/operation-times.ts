@@ -1,6 +1,6 @@
 import { admissions, type OperationDetails, type OpStatus } from '@ward-board/domain';
 import { firstIdAt } from '@ward-board/event-store';
-import { foldWith, MissingRecord, type Projection, type Row } from './engine/projection.js';
+import { foldWith, MissingRecord, type Projection, type Row } from '../engine/projection.js';
 
 /** When an operation was booked for, and when it took place. Nothing says whose it is. Times are RFC 3339, UTC. */
 export interface OperationTimes

@@ -1,5 +1,5 @@
 import { beds } from '@ward-board/domain';
-import { foldWith, type Projection } from './engine/projection.js';
+import { foldWith, type Projection } from '../engine/projection.js';
 
 /** A bed that is taken, by which stay and patient. A free bed has no record. */
 export interface OccupiedBed {

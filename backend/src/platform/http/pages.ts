@@ -1,6 +1,6 @@
 import { id } from '@ward-board/contract';
 import { type EntityManager, type EntityTarget, type FindOptionsWhere, LessThan } from 'typeorm';
-import { ProblemException } from '../platform/http/problem-exception.js';
+import { ProblemException } from './problem-exception.js';
 
 export interface Page<Item> {
   readonly items: Item[];

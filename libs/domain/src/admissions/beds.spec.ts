@@ -1,6 +1,6 @@
+import { fold } from '../shared/aggregate.js';
+import { bedClaimed, bedIn, bedReleased, idOf, roomPlan } from '../testing/index.js';
 import { beds, claimBed, freeBed, releaseBed, rooms } from './beds.js';
-import { fold } from './shared/aggregate.js';
-import { bedClaimed, bedIn, bedReleased, idOf, roomPlan } from './testing/index.js';
 
 const plan = roomPlan();
 const [bedA, bedB] = [bedIn(plan, 'A'), bedIn(plan, 'B')];

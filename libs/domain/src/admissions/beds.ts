@@ -1,6 +1,6 @@
-import type { Aggregate } from './shared/aggregate.js';
-import { type Rejected, reject, type StreamAppend } from './shared/decision.js';
-import type { Event } from './shared/event.js';
+import type { Aggregate } from '../shared/aggregate.js';
+import { type Rejected, reject, type StreamAppend } from '../shared/decision.js';
+import type { Event } from '../shared/event.js';
 
 /** What is said in a bed's stream: a stay takes it, or gives it up. */
 export type BedEvent = Event<'BedClaimed', BedHeld> | Event<'BedReleased', BedHeld>;
