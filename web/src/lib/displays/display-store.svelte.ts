@@ -5,7 +5,7 @@ import { every } from '#lib/live/clock/signals.ts';
 import { ReadOnWake } from '#lib/live/read-on-wake.svelte.ts';
 import { isAwaited } from './display-values.ts';
 
-/** Screens go off and come back while the list is open. */
+/** Screens go off and come back while the list is open. That is no event: a display's row says when it was last heard of. */
 const AGAIN_MS = 10_000;
 /** Who has just paired a screen waits for it to be seen. */
 const AWAITED_AGAIN_MS = 2_000;
