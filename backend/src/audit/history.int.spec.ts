@@ -85,6 +85,28 @@ describe('what auditors read of a patient, in words', () => {
     const said = auditHistoryList.parse(body).items.map(({ sentence }) => sentence);
     expect(said[0]).toMatch(/ changed the emergency case: location Bay 2 to Bay 5 and notes$/);
     expect(said[1]).toMatch(/ changed the emergency case: location .+ to Bay 2$/);
+    // What is too long for a sentence is told as well.
+    expect(auditHistoryList.parse(body).items[0]).toMatchObject({
+      before: { location: 'Bay 2', notes: null },
+      data: { changes: { location: 'Bay 5', notes: 'Long '.repeat(20).trim() } },
+    });
+  });
+
+  it('says when something happened that was entered a minute later or more, and how who somebody is was corrected', async () => {
+    const { id } = await app.reception.registers({ name: 'Eva Holm', phone: null });
+    await app.reception.send('PUT', `/api/patients/${id}`, { phone: '555-0100' });
+    const pulse = { category: 'vital-signs', code: '8867-4', display: 'Heart Rate', unit: 'bpm', value: 182 };
+    const effective_at = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    for (const more of [{}, { effective_at }])
+      await app.icu.send('POST', '/api/observations', { patient_id: id, ...pulse, ...more });
+    const { body } = await auditor.http.get(`/api/audit/patients/${id}/history`);
+    const [late, now, corrected] = auditHistoryList.parse(body).items;
+    expect(late?.sentence).toMatch(/ recorded Heart Rate 182 bpm, measured on \w{3} \d+ \w{3} \d{4} at \d\d:\d\d$/);
+    expect(late?.effective_at).toBe(effective_at);
+    expect(late?.occurred_at).not.toBe(effective_at);
+    expect(now?.sentence).toMatch(/ recorded Heart Rate 182 bpm$/);
+    expect(now?.effective_at).toBeNull();
+    expect(corrected?.sentence).toMatch(/ corrected who the patient is: phone not recorded to 555-0100$/);
   });
 
   it('comes newest first or oldest first, page by page, without losing or repeating an event', async () => {

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditHistoryEvent, AuditHistoryQuery } from '@ward-board/contract';
-import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
+import { type EventStore, type Position, START } from '@ward-board/event-store';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
-import { auditEvent } from './audit-event.js';
-import { EventStays } from './event-stays.js';
-import { RecordNames } from './record-names.js';
-import { sayEvent } from './words/say-event.js';
+import type { Settings } from '../settings/settings.js';
+import { InjectSettings } from '../settings/settings.module.js';
+import { type Told, ToldEvents } from './told-events.js';
 
 /** Events that are read at once. */
 const BATCH = 500;
@@ -18,7 +17,10 @@ const MOST_STREAMS = 500;
 /** A patient's events in words, in either order, narrowed to what somebody looks for. */
 @Injectable()
 export class PatientHistoryPage {
-  constructor(@InjectEventStore() private readonly store: EventStore) {}
+  constructor(
+    @InjectEventStore() private readonly store: EventStore,
+    @InjectSettings() private readonly settings: Settings,
+  ) {}
 
   /**
    * A page of events. It may be empty and name a next one: see MOST_READ and MOST_STREAMS.
@@ -26,21 +28,16 @@ export class PatientHistoryPage {
    */
   async of(patientId: string, query: AuditHistoryQuery) {
     const items: AuditHistoryEvent[] = [];
-    const [stays, names] = [new EventStays(this.store), new RecordNames(this.store)];
+    const told = new ToldEvents(this.store, this.settings.facility.time_zone);
     let at = this.cursorOf(query);
     for (let read = 0; read < MOST_READ; ) {
       const batch = await this.batch(patientId, query, at);
       for (const event of batch) {
-        if (items.length === query.limit || stays.reads + names.reads >= MOST_STREAMS)
-          return { items, next_cursor: at ?? null };
+        if (items.length === query.limit || told.reads >= MOST_STREAMS) return { items, next_cursor: at ?? null };
         at = event.position;
-        const told = inWords(event);
-        if (!isWanted(told, query)) continue;
-        const admission_id = await stays.of(event.data);
-        if (query.admission_id !== undefined && query.admission_id !== admission_id) continue;
-        const [named, before] = [await names.of(event), await names.heldBefore(event)];
-        const isSaid = named === null && before === null;
-        items.push({ ...(isSaid ? told : inWords(event, named, before)), admission_id });
+        if (!isWanted(told.alone(event), query)) continue;
+        if (query.admission_id !== undefined && query.admission_id !== (await told.stayOf(event))) continue;
+        items.push(await told.of(event));
       }
       read += batch.length;
       if (batch.length < BATCH) return { items, next_cursor: null };
@@ -62,19 +59,6 @@ export class PatientHistoryPage {
       errors: [{ path: 'cursor', message: 'is not the position of an event' }],
     });
   }
-}
-
-type Told = Omit<AuditHistoryEvent, 'admission_id'>;
-
-function inWords(recorded: RecordedEvent, named: string | null = null, before: object | null = null): Told {
-  const event = auditEvent(recorded);
-  const { also, ...words } = sayEvent(event, named, before);
-  return { ...event, ...words, also: [...also], handover_id: handoverIn(event.data) };
-}
-
-function handoverIn(data: unknown): string | null {
-  const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'handover_id') : null;
-  return typeof id === 'string' ? id : null;
 }
 
 /** But for its stay, which may be in another stream. */

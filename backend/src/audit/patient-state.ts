@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PatientStateAt } from '@ward-board/contract';
-import { type EventStore, type RecordedEvent, START } from '@ward-board/event-store';
+import type { EventStore, RecordedEvent } from '@ward-board/event-store';
 import { type Projection, RowsFromEvents } from '@ward-board/projections';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { type Collection, collections, projectionOf } from '../read-models/collections.js';
+import { patientsEventAt } from './event-at.js';
 import { historyUntil } from './patient-history.js';
 
 /** A patient's records at a moment, made of the events alone, by the folds that make the boards. */
@@ -25,8 +26,8 @@ export class PatientState {
    * @throws ProblemException `validation_failed` that names `position` or `before`, where no event of the patient is there.
    */
   async around(patientId: string, side: 'position' | 'before', text: string): Promise<PatientStateAt> {
-    const event = await this.eventAt(text);
-    if (event?.metadata.patient_id !== patientId)
+    const event = await patientsEventAt(this.store, patientId, text);
+    if (!event)
       throw new ProblemException('validation_failed', 'No event of this patient is at the position.', {
         errors: [{ path: side, message: 'is not the position of an event of this patient' }],
       });
@@ -39,14 +40,6 @@ export class PatientState {
         ? isWith(other) || other.position > event.position
         : other.position > event.position && !isWith(other);
     return this.until(patientId, occurred_at ?? event.recordedAt, isLate);
-  }
-
-  private async eventAt(text: string): Promise<RecordedEvent | undefined> {
-    const position = this.store.positionOf(text);
-    if (position === null || position === START) return undefined;
-    const [previous] = await this.store.readAllBackwards(1, position);
-    const [event] = await this.store.readAll(previous?.position ?? START, 1);
-    return event?.position === position ? event : undefined;
   }
 
   private async until(

@@ -23,9 +23,13 @@ const nameFields = {
   consent: 'procedure',
 } as const satisfies { readonly [Kind in ChartKind]: keyof ChartDetails[Kind] };
 
-/** By the types of edits, which say what changed and not of what. */
+/** By the types of edits and of steps, which say what changed and not of what. */
 const nameFieldOfEdit: ReadonlyMap<string, string> = new Map(
-  chartKinds.map((kind) => [chartEvents[kind].amended, nameFields[kind]]),
+  chartKinds.flatMap((kind) => {
+    const events = chartEvents[kind];
+    const changing = [events.amended, ...('steps' in events ? Object.values(events.steps) : [])];
+    return changing.map((type) => [type, nameFields[kind]] as const);
+  }),
 );
 
 /** What is done with an order, a report or a study says not of what it is: their first event does. By the names of the fields that do. */
@@ -48,8 +52,10 @@ function fieldsBy(
   return Object.fromEntries(types.map((type) => [type, fields]));
 }
 
-/** Edits that say their changes alone, of records that have a stream of their own. */
+/** Edits that say their changes alone, of records that have a stream of their own, and of who a patient is. */
 const editsOfWholeStreams: ReadonlySet<string> = new Set<EventType>([
+  'PatientDetailsCorrected',
+  'WaitingListEntryAmended',
   'ServiceRequestAmended',
   'PrescriptionAmended',
   'DiagnosticReportAmended',
@@ -64,7 +70,7 @@ type Named = Pick<RecordedEvent, 'type' | 'stream' | 'revision' | 'data'>;
 const OLDEST = 100;
 
 /**
- * Says what the record of a chart was called just before an edit of it, which order, report or study something was done with, and what a board's record, an order, a study or a report held; an edit of the name itself says the new one as well. What was read is kept:
+ * Says what the record of a chart was called just before an edit of it, which order, report or study something was done with, and what a board's record, an order, a study, a report, a waiting-list entry or the register held; an edit of the name itself says the new one as well. What was read is kept:
  * an instance is for one page.
  */
 export class RecordNames {
@@ -92,7 +98,7 @@ export class RecordNames {
   }
 
   /**
-   * What a board's record, an order, a study or a report held just before an edit of it, which says its changes alone. Null: the event is no such edit, or there are too many events
+   * What such a record held just before an edit of it, which says its changes alone. Null: the event is no such edit, or there are too many events
    * before it, or one that this release can't read.
    */
   async heldBefore(edit: RecordedEvent): Promise<object | null> {
@@ -146,7 +152,7 @@ export class RecordNames {
 }
 
 /** What an event says of a board's record; null: it is about none. */
-function updateBy(event: RecordedEvent): RecordUpdate | 'unreadable' | null {
+export function updateBy(event: RecordedEvent): RecordUpdate | 'unreadable' | null {
   if (!isOfRecord.has(event.type)) return null;
   const { type, version, data } = auditEvent(event);
   try {

@@ -87,64 +87,6 @@ export const auditPatch = z.object({
 /** An event of the audit's feed. */
 export type AuditPatch = z.infer<typeof auditPatch>;
 
-/** What an event is about, in the order in which they are offered. `bookkeeping` keeps streams in step; `unreadable` is of another release. */
-export const auditGroups = [
-  'registration',
-  'stay',
-  'move',
-  'triage',
-  'record',
-  'vitals',
-  'allergies',
-  'chart',
-  'orders',
-  'medication',
-  'results',
-  'imaging',
-  'handover',
-  'outside',
-  'bookkeeping',
-  'unreadable',
-] as const;
-/** What an event is about. */
-export type AuditGroup = (typeof auditGroups)[number];
-
-/**
- * An event with what it is about, what it tells of as well (`also`: an allergy at triage), what happened as a sentence, the stay
- * that it belongs to, and the handover sheet that it is of; null: none.
- */
-export const auditHistoryEvent = auditEvent.extend({
-  group: z.enum(auditGroups),
-  also: z.array(z.enum(auditGroups)),
-  sentence: z.string(),
-  admission_id: id.nullable(),
-  handover_id: id.nullable(),
-});
-/** An event in words. */
-export type AuditHistoryEvent = z.infer<typeof auditHistoryEvent>;
-/** `GET /api/audit/patients/:id/history`. A page may be empty and have more after it. */
-export const auditHistoryList = listOf(auditHistoryEvent);
-
-/** Which events, and in which order; filters are all to hold. `actor`: a user's id. `to` is included. */
-export const auditHistoryQuery = z
-  .strictObject({
-    limit: digitsOr(50, 200),
-    cursor: z.string().trim().max(100).optional(),
-    order: z.enum(['newest', 'oldest']).default('newest'),
-    actor: id.optional(),
-    group: z.enum(auditGroups).optional(),
-    admission_id: id.optional(),
-    from: timestamp.optional(),
-    to: timestamp.optional(),
-    reason,
-  })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    path: ['to'],
-    message: 'must not be before from',
-  });
-/** Which events, and in which order. */
-export type AuditHistoryQuery = z.infer<typeof auditHistoryQuery>;
-
 /**
  * What to look at: `at` a moment, by when things happened; `position`, after the event there with all that was recorded together
  * with it; `before`, before all of that. None: now.

@@ -7,6 +7,7 @@ export * from './access/wards.js';
 export * from './admissions/admissions.js';
 export * from './admissions/patients.js';
 export * from './audit.js';
+export * from './audit-history.js';
 export * from './boards/board-record.js';
 export * from './boards/boards.js';
 export * from './boards/departments.js';

@@ -6,7 +6,7 @@ import type {
   MonitoringEvent,
   ObservationDetails,
 } from '@ward-board/domain';
-import { fieldNames, fromTo, type PhrasesOf, said } from './phrases.js';
+import { edited, fromTo, type PhrasesOf, said } from './phrases.js';
 
 /** The unit of a scale is its ends, which after a value reads as another value. */
 const inUnit = (unit: string | null): string => unit?.replace(/^0-(\d+)$/, 'of $1') ?? '';
@@ -17,6 +17,11 @@ const allergyTo = ({ substance, criticality }: AllergyDetails): string =>
 const conditionOf = ({ display, clinical_status }: ConditionDetails): string => `${display}, ${clinical_status}`;
 const scored = ({ type, result }: { readonly type: string; readonly result: string | null }): string =>
   result ? `${type}: ${result}` : type;
+
+/** @param named its title; null: it is not known. */
+const carePlan = (named: string | null): string => (named === null ? 'a care plan' : `the care plan “${named}”`);
+/** @param named the procedure; null: it is not known. */
+const consent = (named: string | null): string => (named === null ? 'a consent' : `the consent to “${named}”`);
 
 /** What happens to a patient's chart. What was entered in error stays readable: the phrase says what it was. */
 export const chartPhrases: PhrasesOf<(ChartRecordEvent | AllergyListEvent | MonitoringEvent)['type']> = {
@@ -62,26 +67,20 @@ export const chartPhrases: PhrasesOf<(ChartRecordEvent | AllergyListEvent | Moni
     ({ before }) => `marked the assessment ${scored(before)} as entered in error`,
   ],
   CarePlanRecorded: ['chart', ({ details }) => `wrote the care plan “${details.title}”`],
-  CarePlanAmended: [
-    'chart',
-    ({ changes }, named) => `changed ${named ? `the care plan “${named}”` : 'a care plan'}: ${fieldNames(changes)}`,
-  ],
-  CarePlanActivated: ['chart', () => 'put a care plan into action'],
-  CarePlanCompleted: ['chart', () => 'completed a care plan'],
-  CarePlanRevoked: ['chart', () => 'revoked a care plan'],
+  CarePlanAmended: ['chart', ({ changes, before }, named) => `changed ${carePlan(named)}: ${edited(changes, before)}`],
+  CarePlanActivated: ['chart', (_, named) => `put ${carePlan(named)} into action`],
+  CarePlanCompleted: ['chart', (_, named) => `completed ${carePlan(named)}`],
+  CarePlanRevoked: ['chart', (_, named) => `revoked ${carePlan(named)}`],
   CarePlanEnteredInError: ['chart', ({ before }) => `marked the care plan “${before.title}” as entered in error`],
   ConsentRecorded: ['chart', ({ details }) => `prepared a consent${said(details.procedure)}`],
-  ConsentAmended: [
-    'chart',
-    ({ changes, before }, named) =>
-      `changed ${named ? `the consent to “${named}”` : 'a consent'}: ${fromTo(changes, before)}`,
-  ],
+  ConsentAmended: ['chart', ({ changes, before }, named) => `changed ${consent(named)}: ${fromTo(changes, before)}`],
   ConsentSigned: [
     'chart',
-    ({ changes }) => `recorded a consent as signed${changes.signed_by ? ` by ${changes.signed_by}` : ''}`,
+    ({ changes }, named) =>
+      `recorded ${consent(named)} as signed${changes.signed_by ? ` by ${changes.signed_by}` : ''}`,
   ],
-  ConsentCompleted: ['chart', () => 'completed a consent'],
-  ConsentRevoked: ['chart', () => 'recorded that a consent was revoked'],
+  ConsentCompleted: ['chart', (_, named) => `completed ${consent(named)}`],
+  ConsentRevoked: ['chart', (_, named) => `recorded that ${consent(named)} was revoked`],
   ConsentEnteredInError: ['chart', ({ before }) => `marked a consent as entered in error${said(before.procedure)}`],
   MonitoringAdjusted: [
     'vitals',

@@ -108,12 +108,17 @@ const namesOfFields: Readonly<Record<string, string>> = {
   attending_nurse_name: 'nurse',
   attending_nurse: 'nurse',
   value_string: 'value',
+  effective_at: 'when it was measured',
+  signed_at: 'when it was signed',
   admission_id: 'stay',
   encounter_id: 'stay',
   service_request_id: 'order',
 };
 
 const fieldName = (field: string): string => namesOfFields[field] ?? field.replace(/_id$/, '').replaceAll('_', ' ');
+
+/** Nobody reads a time of another zone in a sentence. */
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
 /** The earlier and the later value of each changed field that is short enough to be read in a sentence: `value 72 to 76`. */
 export function fromTo(changes: object, before: object): string {
@@ -123,6 +128,7 @@ export function fromTo(changes: object, before: object): string {
       // Which it was and is would be said by ids, which nobody can read.
       if (field.endsWith('_id')) return [fieldName(field)];
       const was: unknown = Reflect.get(before, field);
+      if (INSTANT.test(String(was ?? after))) return [fieldName(field)];
       if (isAnswers(after) || isAnswers(was)) return answersChanged(was, after);
       return [`${fieldName(field)} ${valueWords(was)} to ${valueWords(after)}`];
     });
@@ -144,8 +150,6 @@ function answersChanged(before: unknown, after: unknown): readonly string[] {
 
 /** Longer texts of a board's record are named alone: the sentence would hide what else was changed. */
 const LONGEST_OF_BOARD = 40;
-/** Nobody reads a time of another zone in a sentence. */
-const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
 /**
  * The fields of a board's record that an edit changed, with the earlier and the later value of those that are short: `location Bay 2 to Bay 5 and notes`.

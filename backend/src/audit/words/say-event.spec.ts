@@ -121,6 +121,42 @@ describe('an event in words', () => {
     );
   });
 
+  it('says of a care plan, a waiting-list entry and who the patient is what was changed to what', () => {
+    const said = (type: string, data: object, named: string | null, before: object | null) =>
+      sayEvent({ type, version: 1, actor, data: data as never }, named, before).sentence;
+    const plan = { changes: { title: 'Plan B', goals: 'x'.repeat(50) }, before: { title: 'Plan A', goals: null } };
+    expect(said('CarePlanAmended', plan, 'Plan A', null)).toBe(
+      'Dr. Kaya changed the care plan “Plan A”: title Plan A to Plan B and goals',
+    );
+    expect(said('CarePlanActivated', { changes: {}, before: {} }, 'Plan A', null)).toBe(
+      'Dr. Kaya put the care plan “Plan A” into action',
+    );
+    expect(said('ConsentSigned', { changes: { signed_by: 'A. Okafor' }, before: {} }, 'Appendectomy', null)).toBe(
+      'Dr. Kaya recorded the consent to “Appendectomy” as signed by A. Okafor',
+    );
+    const corrected = { changes: { name: 'Ana Lima', phone: '555-0100', confidential: true } };
+    expect(said('PatientDetailsCorrected', corrected, null, { name: 'Anna Lima', phone: null })).toBe(
+      'Dr. Kaya corrected who the patient is: name Anna Lima to Ana Lima, phone not recorded to 555-0100 and confidential no to yes',
+    );
+    expect(said('PatientDetailsCorrected', corrected, null, null)).toBe(
+      'Dr. Kaya corrected who the patient is: name, phone and confidential: “Ana Lima”',
+    );
+    const entry = { changes: { priority: 1, diagnosis: null } };
+    expect(said('WaitingListEntryAmended', entry, null, { priority: 2, diagnosis: 'Coxarthrosis' })).toBe(
+      'Dr. Kaya changed the waiting list entry: priority 2 to 1 and diagnosis Coxarthrosis to not recorded',
+    );
+  });
+
+  it('says no time of another zone of a correction', () => {
+    const data = {
+      changes: { effective_at: '2026-11-21T08:00:00.000Z', value: 76 },
+      before: { effective_at: '2026-11-21T09:00:00.000Z', value: 72 },
+    };
+    expect(sayEvent({ type: 'ObservationAmended', version: 1, actor, data }, 'Heart Rate').sentence).toBe(
+      'Dr. Kaya corrected Heart Rate: when it was measured, value 72 to 76',
+    );
+  });
+
   it('says of a scale what it goes up to', () => {
     const fixture = fixtures.find(({ type }) => type === 'ObservationRecorded');
     const data = fixture?.data as Readonly<Record<string, object>>;

@@ -9,7 +9,7 @@ import type {
   RecordLinkEvent,
   WaitingEntryEvent,
 } from '@ward-board/domain';
-import { bedName, fieldNames, type PhrasesOf, said } from './phrases.js';
+import { bedName, edited, fieldNames, type PhrasesOf, said } from './phrases.js';
 
 const wardName = (ward: string): string => (ward === 'icu' ? 'the ICU' : `the ${ward} board`);
 const sides = { handing_over: 'who hands over', taking_over: 'who takes over' } as const;
@@ -29,7 +29,10 @@ export const stayPhrases: PhrasesOf<StayEvent['type']> = {
   PatientRegistered: ['registration', ({ name, mrn }) => `registered the patient as ${name}, MRN ${mrn}`],
   PatientDetailsCorrected: [
     'registration',
-    ({ changes }) => `corrected who the patient is: ${fieldNames(changes)}${changes.name ? said(changes.name) : ''}`,
+    ({ changes }, _, before) =>
+      before === null
+        ? `corrected who the patient is: ${fieldNames(changes)}${said(changes.name)}`
+        : `corrected who the patient is: ${edited(changes, { confidential: false, ...before })}`,
   ],
   MrnAssigned: ['bookkeeping', ({ mrn }) => `gave the patient the MRN ${mrn}`],
   StayBegan: ['bookkeeping', () => 'began a stay'],
@@ -52,7 +55,10 @@ export const stayPhrases: PhrasesOf<StayEvent['type']> = {
     'stay',
     ({ priority, reason }) => `put the patient on the waiting list, priority ${priority}${said(reason)}`,
   ],
-  WaitingListEntryAmended: ['stay', ({ changes }) => `changed the waiting list entry: ${fieldNames(changes)}`],
+  WaitingListEntryAmended: [
+    'stay',
+    ({ changes }, _, before) => `changed the waiting list entry: ${edited(changes, before)}`,
+  ],
   WaitingListEntryAssigned: ['stay', ({ bed }) => `assigned the patient from the waiting list to ${bedName(bed)}`],
   WaitingListEntryCancelled: ['stay', () => 'took the patient off the waiting list'],
   WaitingListNoteAdded: ['stay', ({ text }) => `noted on the waiting list${said(text)}`],
