@@ -10,6 +10,7 @@ import { AuditController } from './audit.controller.js';
 import { BoardAt } from './board-at.js';
 import { BoardsController } from './boards.controller.js';
 import { ConfidentialPatients } from './confidential-patients.js';
+import { EventCauses } from './event-causes.js';
 import { Ledger } from './ledger/ledger.js';
 import { LedgerHealth } from './ledger/ledger-health.js';
 import { Proofs } from './ledger/proofs.js';
@@ -31,6 +32,7 @@ import { RecordedAccess } from './recorded-access.js';
   providers: [
     PatientEvents,
     PatientHistoryPage,
+    EventCauses,
     PatientState,
     AccessLog,
     AccessLogPruning,

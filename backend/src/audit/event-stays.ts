@@ -5,7 +5,7 @@ import type { EventStore } from '@ward-board/event-store';
 const NEWEST = 100;
 
 /** What an event, or a stream, says that it belongs to, by ids; null: nothing. */
-interface Links {
+export interface Links {
   readonly stay: string | null;
   readonly study: string | null;
   readonly report: string | null;
@@ -62,7 +62,7 @@ export class EventStays {
 }
 
 /** As the first of these says that names it: what was corrected later stands before what was said at first. */
-function linksIn(newestFirst: readonly unknown[]): Links {
+export function linksIn(newestFirst: readonly unknown[]): Links {
   const said = newestFirst.flatMap((data) => (isObject(data) ? [data.changes, data].filter(isObject) : []));
   const idOf = (...names: readonly string[]): string | null => {
     const id = said.flatMap((fields) => names.flatMap((name) => (name in fields ? [fields[name]] : [])))[0];

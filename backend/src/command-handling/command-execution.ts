@@ -20,7 +20,7 @@ import {
 import { currentTraceparent, inSpan } from '@ward-board/projections';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import type { StoredEvents } from '../read-models/stored-events.js';
-import { type CommandMetadata, idMadeBy } from './command-metadata.js';
+import { type CommandMetadata, eventIdMadeBy } from './command-metadata.js';
 import { CommandMetrics } from './command-metrics.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import { StreamStates } from './stream-states.js';
@@ -139,7 +139,7 @@ export class CommandExecution {
 
   /** What an earlier try of the command stored; null: there was none, or it stored nothing. */
   private async storedBefore(metadata: CommandMetadata): Promise<Outcome | null> {
-    const events = await this.store.readAppend(eventId(metadata, 0));
+    const events = await this.store.readAppend(eventIdMadeBy(metadata, 0));
     const last = events.at(-1);
     if (!last) return null;
     const repeated = metadata.isRetry === true;
@@ -168,7 +168,8 @@ function newEvents(
     const own = byStream.get(stream) ?? [];
     byStream.set(stream, own);
     const at = notBefore(streams.get(stream)?.newest.at(-1), metadata.at);
-    for (const event of events) own.push(newEvent({ ...metadata, at }, event, eventId(metadata, index++), traceparent));
+    for (const event of events)
+      own.push(newEvent({ ...metadata, at }, event, eventIdMadeBy(metadata, index++), traceparent));
   }
   return byStream;
 }
@@ -178,8 +179,6 @@ function notBefore(newest: RecordedEvent | undefined, at: string): string {
   const before = newest?.metadata.occurred_at ?? '';
   return before > at ? before : at;
 }
-
-const eventId = (metadata: CommandMetadata, index: number): string => idMadeBy(metadata, 'event', String(index));
 
 /** Whose an event is, as its data says it; nothing: it is of no one patient, or of no stay. */
 interface Whose {

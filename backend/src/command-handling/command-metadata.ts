@@ -40,8 +40,14 @@ export const actorOf = ({ id, name, role, department }: SignedInUser): Actor => 
 });
 
 /** The id of something that a command makes; `what` tells several apart. The same each time for the same command. */
-export const idMadeBy = ({ commandId, at }: CommandMetadata, ...what: readonly string[]): string =>
-  derivedId(timeOfId(commandId) ?? Date.parse(at), commandId, ...what);
+export const idMadeBy = (
+  { commandId, at }: Pick<CommandMetadata, 'commandId' | 'at'>,
+  ...what: readonly string[]
+): string => derivedId(timeOfId(commandId) ?? Date.parse(at), commandId, ...what);
+
+/** The id of an event that a command stores: 0 is the first of its append, and `causation_id` of each of them is the command's. */
+export const eventIdMadeBy = (metadata: Pick<CommandMetadata, 'commandId' | 'at'>, index: number): string =>
+  idMadeBy(metadata, 'event', String(index));
 
 /**
  * When it happened, RFC 3339, but not before anything that this service has done: what is measured now stands before no earlier

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { EventCause } from '@ward-board/contract';
+import {
+  admissions,
+  chartKinds,
+  chartRecords,
+  diagnosticReports,
+  imagingStudies,
+  prescriptions,
+  recordLinks,
+  serviceRequests,
+  waitingEntries,
+} from '@ward-board/domain';
+import type { EventStore, RecordedEvent } from '@ward-board/event-store';
+import { eventIdMadeBy } from '../command-handling/command-metadata.js';
+import { InjectEventStore } from '../platform/database/event-store.token.js';
+import { ProblemException } from '../platform/http/problem-exception.js';
+import type { Settings } from '../settings/settings.js';
+import { InjectSettings } from '../settings/settings.module.js';
+import { patientsEventAt } from './event-at.js';
+import { linksIn } from './event-stays.js';
+import { updateBy } from './record-names.js';
+import { ToldEvents } from './told-events.js';
+import { groupOfType } from './words/say-event.js';
+
+/** Events of a study that are looked through for the request that it is for, besides its first: a study has a handful. */
+const NEWEST = 100;
+/** Other events of a command that are told: a command stores a handful of one patient. */
+const MOST_TOGETHER = 50;
+
+/** Streams that hold one record, of which the first event made it. */
+const streamsOfRecords = [
+  ...[serviceRequests, prescriptions, diagnosticReports, imagingStudies, waitingEntries],
+  ...chartKinds.map((kind) => chartRecords[kind]),
+].map(({ stream }) => stream(''));
+
+/**
+ * Says what led to an event, by what is recorded: the command that stored it, whose id all of its events have as `causation_id`, and the
+ * records that its data names. Each is one read by an index, however long the patient's history is.
+ */
+@Injectable()
+export class EventCauses {
+  constructor(
+    @InjectEventStore() private readonly store: EventStore,
+    @InjectSettings() private readonly settings: Settings,
+  ) {}
+
+  /** @throws ProblemException `not_found` where no event of the patient is at the position. */
+  async of(patientId: string, position: string): Promise<EventCause> {
+    const event = await patientsEventAt(this.store, patientId, position);
+    if (!event) throw new ProblemException('not_found', 'No event of this patient is at the position.');
+    const append = await this.appendOf(event);
+    const leading = leadingOf(append) ?? event;
+    const isLeading = leading.position === event.position;
+    const followed = await this.followedBy(event, isLeading);
+    // What the same command stored did not lead to it.
+    const isOther = followed?.metadata.patient_id === patientId && !append.some(isThe(followed));
+    const others = append.filter((each) => !isThe(event)(each) && !isThe(leading)(each)).slice(0, MOST_TOGETHER);
+    const told = new ToldEvents(this.store, this.settings.facility.time_zone);
+    return {
+      part_of: isLeading ? null : await told.of(leading),
+      follows: isOther ? await told.of(followed) : null,
+      together: await Promise.all(others.map((each) => told.of(each))),
+    };
+  }
+
+  /** What the command stored of the event's patient. */
+  private async appendOf(event: RecordedEvent): Promise<readonly RecordedEvent[]> {
+    const { causation_id: commandId, occurred_at: at = event.recordedAt, patient_id } = event.metadata;
+    const whole = commandId === undefined ? [] : await this.store.readAppend(eventIdMadeBy({ commandId, at }, 0));
+    // An event whose id is not made of its command's, as of another system, is told with those that follow it.
+    const append = whole.some(isThe(event)) ? whole : await this.store.readAppend(event.id);
+    return append.filter(({ metadata }) => metadata.patient_id === patient_id);
+  }
+
+  private async followedBy(event: RecordedEvent, isLeading: boolean): Promise<RecordedEvent | undefined> {
+    const { stream, revision } = event;
+    if (stream.startsWith(imagingStudies.stream('')))
+      return (await this.first(serviceRequests, await this.requestOf(event))) ?? this.firstOf(stream);
+    if (stream.startsWith(diagnosticReports.stream('')) && revision === 1) {
+      const { request, study } = linksIn([event.data]);
+      return (await this.first(serviceRequests, request)) ?? this.first(imagingStudies, study);
+    }
+    if (streamsOfRecords.some((prefix) => stream.startsWith(prefix))) return this.firstOf(stream);
+    return this.ofBoardRecord(event, isLeading);
+  }
+
+  /** An acceptance, or a send-back, follows the hand-off that opened its record; a record that no hand-off opened, the admission. */
+  private async ofBoardRecord(event: RecordedEvent, isLeading: boolean): Promise<RecordedEvent | undefined> {
+    const update = updateBy(event);
+    if (update === null || update === 'unreadable') return undefined;
+    if (update.change === 'accepted' || update.change === 'sent back') {
+      const link = await this.first(recordLinks, update.id);
+      return link && leadingOf(await this.appendOf(link));
+    }
+    return update.change === 'opened' && isLeading ? this.first(admissions, update.admission_id) : undefined;
+  }
+
+  /** The request that a study is for, as it is after an event of it. */
+  private async requestOf({ stream, revision }: RecordedEvent): Promise<string | null> {
+    const newest = await this.store.readStream(stream, {
+      ...{ direction: 'backwards', before: revision + 1, limit: NEWEST },
+    });
+    const first = newest.at(-1)?.revision === 1 ? [] : await this.store.readStream(stream, { limit: 1 });
+    return linksIn([...newest, ...first].map(({ data }) => data)).request;
+  }
+
+  private async first(
+    { stream }: { stream(id: string): string },
+    id: string | null,
+  ): Promise<RecordedEvent | undefined> {
+    return id === null ? undefined : this.firstOf(stream(id));
+  }
+
+  private async firstOf(stream: string): Promise<RecordedEvent | undefined> {
+    const [first] = await this.store.readStream(stream, { limit: 1 });
+    return first;
+  }
+}
+
+const isThe =
+  ({ position }: RecordedEvent) =>
+  (other: RecordedEvent): boolean =>
+    other.position === position;
+
+/** Of what a command stored, the event that says what was done: an edit beside a step only says more of it, and bookkeeping says nothing of it. */
+function leadingOf(append: readonly RecordedEvent[]): RecordedEvent | undefined {
+  const rankOf = ({ type }: RecordedEvent): number =>
+    groupOfType(type) === 'bookkeeping' ? 2 : type.endsWith('Amended') ? 1 : 0;
+  return append.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
+}
