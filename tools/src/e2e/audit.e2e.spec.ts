@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import type { EmergencyCaseRecord, PatientRecord } from '@ward-board/contract';
+import { type EmergencyCaseRecord, type PatientRecord, provenEvent } from '@ward-board/contract';
 import { AuditPages } from './pages/audit-pages.js';
 import { HandoverSheetPage } from './pages/handover-sheet.js';
 import { becomes, eventually } from './support/eventually.js';
 import { tabsTo } from './support/focus.js';
 import { isAccessible } from './support/is-accessible.js';
+import { pdfTexts } from './support/pdf-texts.js';
 import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
 
 const AUDITOR = 'auditor@test.local';
@@ -38,7 +39,7 @@ describe('An auditor, from the screen alone', () => {
     await nextSecond();
     night = now();
     await nextSecond();
-    await emergency.amends(triaged, { triage_level: 'critical', avpu: 'voice' });
+    await emergency.amends(triaged, { triage_level: 'critical', avpu: 'voice', notes: 'Family informed' });
     allergy = await emergency.send('POST', '/api/allergies', {
       patient_id: patient.id,
       substance: 'Penicillin',
@@ -77,7 +78,24 @@ describe('An auditor, from the screen alone', () => {
     await move.click();
     await audit.records.getByText(/^Happened$/).waitFor();
     await audit.records.getByText(/^Recorded$/).waitFor();
-    await audit.records.getByRole('button', { name: /handed the patient over from Emergency to the ICU/ }).waitFor();
+    // What led to it, which leads there in turn to who did it by hand.
+    const [handedOver, moved] = [/handed the patient over from Emergency to the ICU, \w{3} \d/, /moved the patient/];
+    await audit.fact('Part of').getByRole('button', { name: handedOver }).click();
+    await audit.records.getByRole('heading', { name: /What this event changed.*handed the patient over/ }).waitFor();
+    await audit.fact('Caused by').getByText(`Done by hand by ${names.emergency}`).waitFor();
+    await audit.records.getByRole('button', { name: moved }).click();
+    await audit.fact('Part of').waitFor();
+    // Each note that went along stands on a line of its own.
+    const told = audit.records.getByRole('region', { name: 'ICU case' }).getByText('Family informed');
+    expect(await told.first().textContent()).toMatch(/^AVPU: Voice\n+Family informed$/);
+    expect((await told.first().boundingBox())?.height).toBeGreaterThan(30);
+    // What has ended comes last, and says so.
+    await eventually(
+      'the closed case',
+      () => audit.records.getByRole('region').last().getByRole('heading').first().textContent(),
+      (heading) => /^Emergency case ?Closed/.test(heading ?? ''),
+    );
+    expect(await audit.records.getByText(/^Request [0-9a-f]{8}-/).count()).toBe(0);
     await audit.records.getByText('Raw data').first().click();
     await audit.records.getByText('"type": "IcuCaseOpened"').waitFor();
     await isAccessible(audit.page);
@@ -148,10 +166,13 @@ describe('An auditor, from the screen alone', () => {
     expect(await audit.records.getByText('Records as they stood').textContent()).toBe(shown);
     answered.resolve();
     await becomes('the records', () => audit.records.getByRole('region', { name: 'ICU case' }).count(), 0);
+    const line = await audit.page.getByRole('slider').boundingBox();
     await audit.page.getByRole('button', { name: 'Compare from here' }).click();
+    await audit.page.getByText(/^Compared with /).waitFor();
+    expect(await audit.page.getByRole('slider').boundingBox()).toEqual(line);
     await audit.page.getByRole('button', { name: 'Now', exact: true }).click();
     await audit.change('Triage level').filter({ hasText: 'Urgent' }).filter({ hasText: 'Critical' }).waitFor();
-    await audit.page.getByRole('button', { name: /^Compared with/ }).click();
+    await audit.page.getByRole('button', { name: 'Stop comparing' }).click();
     // From the later moment back to the earlier one, what changed reads forward as well.
     await audit.page.getByRole('button', { name: 'Compare from here' }).click();
     await audit.asksFor('At', typed(night));
@@ -159,7 +180,7 @@ describe('An auditor, from the screen alone', () => {
       .change('Triage level')
       .filter({ hasText: /Urgent.*Critical/ })
       .waitFor();
-    await audit.page.getByRole('button', { name: /^Compared with/ }).click();
+    await audit.page.getByRole('button', { name: 'Stop comparing' }).click();
     await audit.records.getByText('Records as they stood').waitFor();
     await audit.page.getByRole('heading', { level: 2 }).first().click();
     await audit.pressesKey('.');
@@ -264,6 +285,30 @@ describe('An auditor, from the screen alone', () => {
     expect(sentences.filter((sentence) => sentence.includes('Heart Rate 61 bpm'))).toHaveLength(1);
   });
 
+  it('says when what was entered late happened, and leads to what it follows, though that is not listed', async () => {
+    const { icu } = app.elsewhere;
+    const patient_id = new URL(audit.page.url()).pathname.split('/').at(-1) ?? '';
+    const pulse = { category: 'vital-signs', code: '8867-4', display: 'Heart Rate', unit: 'bpm' };
+    const effective_at = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    await icu.send('POST', '/api/observations', { patient_id, ...pulse, value: 182, effective_at });
+    const first = (
+      await audit.page.evaluate<{ items: { sentence: string; data: { record_id: string } }[] }>(
+        `fetch('/api/audit/patients/${patient_id}/history?order=oldest&limit=10').then((answer) => answer.json())`,
+      )
+    ).items.find(({ sentence }) => sentence.includes('Heart Rate 61 bpm'));
+    await icu.send('PUT', `/api/observations/${first?.data.record_id}`, { value: 66 });
+    await audit.page.reload();
+    await audit.event(/Heart Rate 182 bpm, measured on \w{3} \d+ \w{3} \d{4} at \d\d:\d\d/).click();
+    await audit.fact('Happened').getByText(effective_at.slice(11, 19)).waitFor();
+    await audit.event('corrected Heart Rate: value 61 to 66').click();
+    await audit
+      .fact('Follows')
+      .getByRole('button', { name: /recorded Heart Rate 61 bpm/ })
+      .click();
+    await audit.records.getByRole('heading', { name: /What this event changed.*Heart Rate 61 bpm/ }).waitFor();
+    expect((await audit.sentences()).join()).not.toContain('Heart Rate 61 bpm');
+  });
+
   it('prints every event with who looked, those that were not listed yet among them', async () => {
     await audit.page.reload();
     await audit.event('Heart Rate 120 bpm').waitFor();
@@ -283,7 +328,12 @@ describe('An auditor, from the screen alone', () => {
     await audit.page.getByRole('heading', { name: /^Who looked/ }).waitFor();
     await audit.page.getByText(/^Listed here: all events \(\d+\), newest first/).waitFor();
     expect(await audit.page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false);
-    expect((await audit.page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThan(10_000);
+    const pages = pdfTexts(await audit.page.pdf({ preferCSSPageSize: true }));
+    const paper = pages.join('').replaceAll(/\s+/g, ' ');
+    expect(paper).toMatch(/recorded \w{3} \d+ \w{3} \d{4}, \d\d:\d\d:\d\d/);
+    // The edit before and after, and nothing of the application around it.
+    expect(paper).toMatch(/Value: ?61 ?→ ?66/);
+    expect(paper).not.toContain('Past boards');
     await audit.page.emulateMedia({ media: 'screen' });
     await audit.page.goto(`${app.url}/audit/patients/${patient.id}`);
   });
@@ -335,10 +385,21 @@ describe('An auditor, from the screen alone', () => {
     ).then(async ({ path }) => {
       const lines = (await readFile(path, 'utf8')).trim().split('\n');
       expect(lines.length).toBeGreaterThan(8);
-      await audit.page.emulateMedia({ media: 'print' });
-      const { proof } = JSON.parse(lines[0] ?? '');
-      await audit.page.getByText(`Leaf ${proof.leaf_index}, ${proof.leaf_hash}`).waitFor();
-      await audit.page.emulateMedia({ media: 'screen' });
+      const { proof } = provenEvent.parse(JSON.parse(lines[0] ?? ''));
+      const onPaper = async (): Promise<string> => {
+        await audit.page.emulateMedia({ media: 'print' });
+        const pages = pdfTexts(await audit.page.pdf({ preferCSSPageSize: true }));
+        await audit.page.emulateMedia({ media: 'screen' });
+        return pages.join('').replaceAll(/\s+/g, '');
+      };
+      const paper = await onPaper();
+      expect(paper).toContain(`Leaf${proof?.leaf_index},${proof?.leaf_hash}`);
+      expect(paper).toContain(`Inclusionproofinthetreeof${proof?.size}:${proof?.path.join('')}`);
+      await audit.page.getByRole('checkbox', { name: 'Inclusion proofs' }).uncheck();
+      const without = await onPaper();
+      expect(without).toContain('newestfirst.Leafandhash:');
+      expect(without).toContain('inclusionproofsareleftouthere');
+      expect(without).not.toContain('Inclusionproofinthetree');
       packed = gzipSync(`${lines.join('\n')}\n`);
       await writeFile(`${path}.broken`, lines.map((line) => line.replace('Penicillin', 'Placebo')).join('\n'));
       await audit.page.goto(`${app.url}/audit/access`);

@@ -1,5 +1,6 @@
 import { ApiClient } from '@ward-board/api-client';
 import type { PatientRecord } from '@ward-board/contract';
+import { AuditPages } from './pages/audit-pages.js';
 import type { Board } from './pages/board.js';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
@@ -105,6 +106,15 @@ describe('ACCESS_MODE=department', () => {
       await form.saves(of.save);
     },
   );
+
+  it('is told of to an auditor of the patient as a break-glass, with its reason', async () => {
+    await app.hires('Ruth Feldman', 'auditor@test.local', 'auditor', null);
+    const { page } = await app.signsIn('auditor@test.local', AuditPages);
+    await page.goto(`${app.url}/audit/patients/${patient.id}`);
+    const reader = page.getByRole('list', { name: 'Who looked' }).getByRole('listitem').first();
+    await reader.getByText('Break-glass: “Called to the ICU”').waitFor();
+    await page.close();
+  });
 
   it('asks again whether a reason opens the chart where that could not be read', async () => {
     const other = await app.elsewhere.reception.registers({ name: 'Tor Bakke' });

@@ -26,6 +26,11 @@ export class AuditPages extends Screen {
       .filter({ has: this.page.getByRole('rowheader', { name: field, exact: true }) });
   }
 
+  /** What is said of the event that is looked at: `Part of`, `Happened`. */
+  fact(name: string): Locator {
+    return this.records.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) });
+  }
+
   get readers(): Locator {
     return this.page.getByRole('list', { name: 'Who looked' });
   }

@@ -19,6 +19,12 @@ describe('who looked', () => {
     expect(readersOf([])).toEqual([]);
   });
 
+  it('tells a break-glass from other reasons, and its readings have the same reason', () => {
+    const glass = { ...entry('1', 'a', 'Arrest team'), what: 'break-glass' };
+    const [reader] = readersOf([entry('3', 'a', 'A complaint'), entry('2', 'a', 'Arrest team'), glass]);
+    expect(reader).toMatchObject({ breakGlass: ['Arrest team'], reasons: ['A complaint'] });
+  });
+
   it('is an opening of the chart once, however often its lists were read meanwhile', () => {
     const read = (time: string, what: string) => ({ ...entry(time, 'a'), at: `2026-11-21T${time}.000Z`, what });
     const [reader] = readersOf([

@@ -6,7 +6,9 @@ export interface Reader {
   readonly entries: readonly AccessEntry[];
   /** The same by opening of a chart, newest first. */
   readonly openings: readonly Opening[];
-  /** Whether a reason was given for any of it. */
+  /** Why they broke the glass, and opened records past their ward with that. */
+  readonly breakGlass: readonly string[];
+  /** The other reasons that were given for any of it. */
   readonly reasons: readonly string[];
 }
 
@@ -68,9 +70,14 @@ export function readersOf(entries: readonly AccessEntry[]): readonly Reader[] {
   return [...byUser.values()].flatMap((own) => {
     const [newest] = own;
     if (!newest) return [];
-    return [{ user: newest.user, entries: own, openings: openingsOf(own), reasons: reasonsOf(own) }];
+    const breakGlass = reasonsOf(own.filter(({ what }) => what === BREAK_GLASS));
+    const reasons = reasonsOf(own).filter((reason) => !breakGlass.includes(reason));
+    return [{ user: newest.user, entries: own, openings: openingsOf(own), breakGlass, reasons }];
   });
 }
+
+/** How the log names that somebody asked for access past their ward; what they then read has the same reason. */
+const BREAK_GLASS = 'break-glass';
 
 const kinds: Readonly<Record<string, string>> = {
   patients: 'who is registered',
@@ -88,7 +95,7 @@ const kinds: Readonly<Record<string, string>> = {
   'service-requests': 'orders',
   'diagnostic-reports': 'reports',
   'imaging-studies': 'imaging',
-  'break-glass': 'asked for access past their ward',
+  [BREAK_GLASS]: 'asked for access past their ward',
   'audit/events': 'an export of the history',
   'audit/history': 'the history',
   'audit/state': 'the records at a moment',

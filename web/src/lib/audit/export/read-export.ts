@@ -3,6 +3,7 @@ import {
   ExportDiffers,
   type ExportEnd,
   endOfExport,
+  type InclusionProof,
   inclusionProof,
   ledgerKeyList,
   provenEvent,
@@ -32,11 +33,8 @@ export interface RightFile {
 /** What checking a file found, line by line and of its signatures. */
 export type CheckedFile = RightFile | { readonly ok: false; readonly problem: string };
 
-/** Where in the log an event is, and the hash of it there. */
-export interface Leaf {
-  readonly leaf_index: number;
-  readonly leaf_hash: string;
-}
+/** Where in the log an event is, the hash of it there, and the path that leads from it to the head's root. */
+export type Leaf = InclusionProof;
 
 /** An export as it was answered, with what checking it found, and the leaves of its events by their positions. */
 export interface Exported {
