@@ -44,14 +44,6 @@ export function listedWords(count: number, hasMore: boolean, filters: Filters, n
     : `Listed here: all events (${count}), ${order}.`;
 }
 
-/** What paper says of how its events are proven, where an export was checked. */
-export const proofWords = (withProofs: boolean): string =>
-  `Leaf and hash: the event’s place in the log’s tree, as the export proves it. ${
-    withProofs
-      ? 'Inclusion proof: the hashes that lead from the leaf to the root above.'
-      : 'The inclusion proofs are left out here: the exported file has each of them.'
-  }`;
-
 /** The order in which the next event on (1), or back (-1), is the first. */
 export const orderOf = (by: 1 | -1): Filters['order'] => (by === 1 ? 'oldest' : 'newest');
 

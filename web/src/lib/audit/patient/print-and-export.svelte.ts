@@ -1,11 +1,10 @@
 import { tick } from 'svelte';
 import { type CheckedFile, type Leaf, readExport } from '../export/read-export.ts';
+import { printsProofs, whyWithoutProofs } from './paper-proofs.ts';
 import type { PatientAudit } from './patient-audit.svelte.ts';
 
 /** Paper has so many events at most, and says where there are more; an export has them all. */
 const MOST_PRINTED = 2_000;
-/** Of so many events paper has the inclusion proofs unless somebody leaves them out; of more, only where they are asked for. */
-const MOST_PROVEN = 200;
 
 /** The export of a patient's events, and what of it goes on paper. */
 export class PrintAndExport {
@@ -27,18 +26,13 @@ export class PrintAndExport {
 
   /** Whether the path of each event's inclusion proof is printed. */
   get withProofs(): boolean {
-    return this.#chosen ?? this.leaves.size <= MOST_PROVEN;
+    return printsProofs(this.leaves.size, this.#chosen);
   }
   set withProofs(chosen: boolean) {
     this.#chosen = chosen;
   }
 
-  /** Why proofs are left out that nobody has left out; empty: nothing is to be said of it. */
-  readonly whyWithout = $derived(
-    this.leaves.size > MOST_PROVEN && this.#chosen === null
-      ? `Off, since there are ${this.leaves.size} events. The export has each proof.`
-      : '',
-  );
+  readonly whyWithout = $derived(whyWithoutProofs(this.leaves.size, this.#chosen));
 
   /** Lists every event that goes on paper, and prints. */
   async print(): Promise<void> {
