@@ -8,7 +8,6 @@ import { ProblemException } from '../platform/http/problem-exception.js';
 import { Answer, feedHeaders } from '../read-models/answer.js';
 import { AuditNumber } from '../read-models/audit-number.js';
 import { AccessLog } from './access-log.js';
-import { EventCauses } from './event-causes.js';
 import { momentOf } from './moment-of.js';
 import { PatientEvents } from './patient-events.js';
 import { PatientHistoryPage } from './patient-history-page.js';
@@ -24,7 +23,6 @@ export class AuditController {
   constructor(
     private readonly events: PatientEvents,
     private readonly history: PatientHistoryPage,
-    private readonly causes: EventCauses,
     private readonly state: PatientState,
     private readonly log: AccessLog,
     private readonly clock: Clock,
@@ -84,22 +82,12 @@ export class AuditController {
     return this.history.of(id, query);
   }
 
-  @Get('events/:position/cause')
-  @RecordsAccess('audit/history')
-  @ApiOperation({
-    summary: 'What led to an event: the action that it is a part of, and the event of another record that it follows',
-  })
-  @ApiOkResponse({ standardSchema: contract.eventCause })
-  eventCause(
-    @Param({ schema: contract.patientEventParam }) { id, position }: contract.PatientEventParam,
-    @Query({ schema: contract.recordReadQuery }) _query: contract.RecordReadQuery,
-  ): Promise<contract.EventCause> {
-    return this.causes.of(id, position);
-  }
-
   @Get('state')
   @RecordsAccess('audit/state')
-  @ApiOperation({ summary: 'A patient’s records as they stood at a moment, made of the events alone' })
+  @ApiOperation({
+    summary:
+      'A patient’s records as they stood at a moment, or after an event and with what led to it, of the events alone',
+  })
   @ApiOkResponse({ standardSchema: contract.patientStateAt })
   async patientState(
     @Param({ schema: contract.idParam }) { id }: contract.IdParam,

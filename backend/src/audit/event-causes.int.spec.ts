@@ -5,11 +5,11 @@ import {
   type EventCause,
   eventCause,
   type PatientRecord,
+  patientStateAt,
 } from '@ward-board/contract';
 import type { EventStore } from '@ward-board/event-store';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
 import type { ApiClient } from '../testing/api-client.js';
-import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { EventCauses } from './event-causes.js';
 
@@ -30,7 +30,11 @@ describe('what led to an event', () => {
     patient: string,
     event: Pick<AuditHistoryEvent, 'position'> | undefined,
   ): Promise<EventCause> =>
-    eventCause.parse((await auditor.http.get(`/api/audit/patients/${patient}/events/${event?.position}/cause`)).body);
+    eventCause.parse(
+      patientStateAt.parse(
+        (await auditor.http.get(`/api/audit/patients/${patient}/state?position=${event?.position}`)).body,
+      ).cause,
+    );
   /** By the types of a patient's events: of which action each is a part, and what it follows. */
   const causes = async (patient: string, wanted: RegExp) => {
     const found: Record<string, readonly (string | undefined)[]> = {};
@@ -155,27 +159,22 @@ describe('what led to an event', () => {
     const ordered = (await events(patient.id)).find(({ type }) => type === 'PrescriptionOrdered');
     const store = app.service.app.get<EventStore>(EVENT_STORE);
     const byPatient = [jest.spyOn(store, 'readByPatient'), jest.spyOn(store, 'readByPatientBackwards')];
-    const [stream, all] = [jest.spyOn(store, 'readStream'), jest.spyOn(store, 'readAll')];
-    await app.service.app.get(EventCauses).of(patient.id, ordered?.position ?? '');
+    const stream = jest.spyOn(store, 'readStream');
+    const [event] = await store.readStream(ordered?.stream ?? '');
+    if (!event) throw new Error('The prescription has a stream.');
+    stream.mockClear();
+    await app.service.app.get(EventCauses).of(event);
     for (const reads of byPatient) expect(reads).not.toHaveBeenCalled();
     expect(stream.mock.calls.every(([, options]) => (options?.limit ?? Number.POSITIVE_INFINITY) <= 100)).toBe(true);
-    expect(all.mock.calls.every(([, limit]) => limit === 1)).toBe(true);
     jest.restoreAllMocks();
   });
 
-  it('is told of the patient’s own events alone, and is a reading like that of the history', async () => {
-    const [patient, other] = [await app.reception.registers(), await app.reception.registers()];
+  it('is told with the records after an event, and with none of a moment or before one', async () => {
+    const patient = await app.reception.registers();
     const [event] = await events(patient.id);
-    const path = (id: string, position: string | undefined) => `/api/audit/patients/${id}/events/${position}/cause`;
-    expectProblem(await auditor.http.get(path(other.id, event?.position)), 'not_found');
-    for (const position of ['rubbish', '9999999999999999'])
-      expectProblem(await auditor.http.get(path(patient.id, position)), 'not_found');
-    expectProblem(await app.icu.http.get(path(patient.id, event?.position)), 'forbidden');
-    const confidential = await app.reception.registers({ confidential: true });
-    const [own] = auditHistoryList.parse(
-      (await auditor.http.get(`/api/audit/patients/${confidential.id}/history?reason=Complaint+12`)).body,
-    ).items;
-    expectProblem(await auditor.http.get(path(confidential.id, own?.position)), 'reason_required');
-    expect((await auditor.http.get(`${path(confidential.id, own?.position)}?reason=Complaint+12`)).status).toBe(200);
+    for (const query of ['', `before=${event?.position}`]) {
+      const { body } = await auditor.http.get(`/api/audit/patients/${patient.id}/state?${query}`);
+      expect(patientStateAt.parse(body).cause).toBeNull();
+    }
   });
 });

@@ -14,10 +14,8 @@ import {
 import type { EventStore, RecordedEvent } from '@ward-board/event-store';
 import { eventIdMadeBy } from '../command-handling/command-metadata.js';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
-import { ProblemException } from '../platform/http/problem-exception.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
-import { patientsEventAt } from './event-at.js';
 import { linksIn } from './event-stays.js';
 import { updateBy } from './record-names.js';
 import { ToldEvents } from './told-events.js';
@@ -45,21 +43,20 @@ export class EventCauses {
     @InjectSettings() private readonly settings: Settings,
   ) {}
 
-  /** @throws ProblemException `not_found` where no event of the patient is at the position. */
-  async of(patientId: string, position: string): Promise<EventCause> {
-    const event = await patientsEventAt(this.store, patientId, position);
-    if (!event) throw new ProblemException('not_found', 'No event of this patient is at the position.');
+  /** What led to an event of a patient's. */
+  async of(event: RecordedEvent): Promise<EventCause> {
     const append = await this.appendOf(event);
     const leading = leadingOf(append) ?? event;
     const isLeading = leading.position === event.position;
     const followed = await this.followedBy(event, isLeading);
     // What the same command stored did not lead to it.
-    const isOther = followed?.metadata.patient_id === patientId && !append.some(isThe(followed));
+    const isOther = (found: RecordedEvent): boolean =>
+      found.metadata.patient_id === event.metadata.patient_id && !append.some(isThe(found));
     const others = append.filter((each) => !isThe(event)(each) && !isThe(leading)(each)).slice(0, MOST_TOGETHER);
     const told = new ToldEvents(this.store, this.settings.facility.time_zone);
     return {
       part_of: isLeading ? null : await told.of(leading),
-      follows: isOther ? await told.of(followed) : null,
+      follows: followed && isOther(followed) ? await told.of(followed) : null,
       together: await Promise.all(others.map((each) => told.of(each))),
     };
   }

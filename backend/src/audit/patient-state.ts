@@ -6,12 +6,16 @@ import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import { type Collection, collections, projectionOf } from '../read-models/collections.js';
 import { patientsEventAt } from './event-at.js';
+import { EventCauses } from './event-causes.js';
 import { historyUntil } from './patient-history.js';
 
 /** A patient's records at a moment, made of the events alone, by the folds that make the boards. */
 @Injectable()
 export class PatientState {
-  constructor(@InjectEventStore() private readonly store: EventStore) {}
+  constructor(
+    @InjectEventStore() private readonly store: EventStore,
+    private readonly causes: EventCauses,
+  ) {}
 
   /**
    * The records after every event up to the first that happened after a moment: what the service had taken by then.
@@ -22,7 +26,7 @@ export class PatientState {
   }
 
   /**
-   * The records before or after an event, with all that was recorded together with it; `at` is when it happened.
+   * The records before or after an event, with all that was recorded together with it, and after it with what led to it; `at` is when it happened.
    * @throws ProblemException `validation_failed` that names `position` or `before`, where no event of the patient is there.
    */
   async around(patientId: string, side: 'position' | 'before', text: string): Promise<PatientStateAt> {
@@ -39,7 +43,8 @@ export class PatientState {
       side === 'before'
         ? isWith(other) || other.position > event.position
         : other.position > event.position && !isWith(other);
-    return this.until(patientId, occurred_at ?? event.recordedAt, isLate);
+    const state = await this.until(patientId, occurred_at ?? event.recordedAt, isLate);
+    return side === 'before' ? state : { ...state, cause: await this.causes.of(event) };
   }
 
   private async until(
@@ -65,6 +70,6 @@ export class PatientState {
       );
     const records = Object.fromEntries(collections.map((collection) => [collection, recordsOf(collection)]));
     const { position = null, recordedAt: recorded_at = null } = last ?? {};
-    return { patient_id: patientId, at, position, recorded_at, collections: records };
+    return { patient_id: patientId, at, position, recorded_at, cause: null, collections: records };
   }
 }

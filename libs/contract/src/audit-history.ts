@@ -64,11 +64,6 @@ export const auditHistoryQuery = z
 /** Which events, and in which order. */
 export type AuditHistoryQuery = z.infer<typeof auditHistoryQuery>;
 
-/** The path of one event of a patient: whose it is, and its position. */
-export const patientEventParam = z.strictObject({ id, position: z.string().trim().max(100) });
-/** The path of one event of a patient. */
-export type PatientEventParam = z.infer<typeof patientEventParam>;
-
 /**
  * What led to an event, as far as it is recorded. Each of them is an event of the same patient, in words; `position` of it is what
  * `state?position=` takes.

@@ -8,6 +8,7 @@ export * from './admissions/admissions.js';
 export * from './admissions/patients.js';
 export * from './audit.js';
 export * from './audit-history.js';
+export * from './audit-state.js';
 export * from './boards/board-record.js';
 export * from './boards/boards.js';
 export * from './boards/departments.js';

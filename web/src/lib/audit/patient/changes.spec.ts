@@ -7,7 +7,7 @@ import { namesIn } from './names.js';
 const state = (collections: PatientStateAt['collections']): PatientStateAt => ({
   patient_id: 'p',
   at: '2026-11-21T03:12:00.000Z',
-  ...{ position: null, recorded_at: null },
+  ...{ position: null, recorded_at: null, cause: null },
   collections,
 });
 const icu = (more: object = {}) => ({

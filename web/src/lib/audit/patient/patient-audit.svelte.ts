@@ -49,13 +49,13 @@ export class PatientAudit {
     go: (event) => this.#goTo(event),
     load: (event) => this.#lookAtEvent(event),
   });
-  readonly base: string;
+  readonly #base: string;
   readonly #first: string | null;
 
   /** @param moment the one to look at first; null: the present. */
   constructor(patientId: string, moment: string | null) {
     this.#first = moment;
-    this.base = `/api/audit/patients/${patientId}`;
+    this.#base = `/api/audit/patients/${patientId}`;
     $effect(() =>
       followPatient(patientId, {
         followed: () => void this.#caughtUp(),
@@ -200,12 +200,12 @@ export class PatientAudit {
   }
 
   #state(of: Readonly<Record<string, string>>): Promise<Read<PatientStateAt>> {
-    return readAudit(`${this.base}/state?${queryOf({ ...of, reason: this.reason })}`, patientStateAt);
+    return readAudit(`${this.#base}/state?${queryOf({ ...of, reason: this.reason })}`, patientStateAt);
   }
 
   #page(cursor: string | null, filters: Filters = this.filters, limit = PAGE) {
     const query = queryOf({ ...filters, limit, cursor, reason: this.reason });
-    return readAudit(`${this.base}/history?${query}`, auditHistoryList);
+    return readAudit(`${this.#base}/history?${query}`, auditHistoryList);
   }
 
   async #caughtUp(): Promise<void> {
