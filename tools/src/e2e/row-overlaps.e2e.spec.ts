@@ -1,10 +1,11 @@
-import type { ApiClient } from '@ward-board/api-client';
+import { ApiClient } from '@ward-board/api-client';
 import { fullBoards } from './full-boards.js';
 import { Screen } from './pages/screen.js';
+import { WARD_DOCTOR } from './pages/ward-board.js';
 import { cutTexts } from './support/cut-texts.js';
 import { becomes } from './support/eventually.js';
 import { fontsAreLoaded } from './support/fonts.js';
-import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
+import { EMERGENCY_DOCTOR, ICU_DOCTOR, openTestApp, PASSWORD, SURGEON, type TestApp } from './support/test-app.js';
 import { TEXTS_IN } from './support/texts-in.js';
 
 const SIZES = [
@@ -72,6 +73,12 @@ const OVERLAPS = `(() => {
   return [...new Set(found)];
 })()`;
 
+/** Isolations in words that say more than which precautions are taken. */
+const isolated = [
+  ['Mo Isolated', 'Isolation: Contact (MRSA found)', 'Contact'],
+  ['Tom Isolated', 'Isolation: Multi-resistant tuberculosis, airborne and contact precautions', 'Airborne, Contact'],
+] as const;
+
 describe('The texts and controls of a row', () => {
   let app: TestApp;
 
@@ -82,7 +89,12 @@ describe('The texts and controls of a row', () => {
     app = await openTestApp();
     const { reception, emergency, icu, operations, radiology } = app.elsewhere;
     const unit = await app.admin.setsUpRoom(await app.admin.setsUpWing('Intensive Care', 'icu'), '301', ['A', 'B']);
-    const ward = await app.admin.setsUpRoom(await app.admin.setsUpWing('Surgical Ward', 'ward'), '501', ['A', 'B']);
+    const ward = await app.admin.setsUpRoom(await app.admin.setsUpWing('Surgical Ward', 'ward'), '501', [
+      'A',
+      'B',
+      'C',
+      'D',
+    ]);
     const place = { wing_id: ward.wing_id, room_id: ward.id };
     const born = { date_of_birth: '1961-04-02' };
 
@@ -122,6 +134,23 @@ describe('The texts and controls of a row', () => {
       if (op_status === 'post-op')
         await operations.updates(booked, { op_status, complications: 'Unable to pass urine, bladder scan in 2 h' });
     }
+    const doctor = await ApiClient.signsIn(app.url, WARD_DOCTOR, PASSWORD);
+    for (const [name, isolation] of isolated) {
+      const { id: admission_id } = await reception.receives('planned', { name, ...born });
+      const ward_type = `Surgical, ${isolation}`;
+      await doctor.send('POST', '/api/normal-acceptances', { ...place, admission_id, ward_type });
+      const triaged = await emergency.triages(await reception.receives('emergency', { name, ...born }), {
+        chief_complaint: 'Chest pain, radiating to the left arm',
+      });
+      const { icu_case: sent } = await emergency.transfersToIcu(triaged, {
+        ...{ room_id: unit.id, isolation: isolation.replace('Isolation: ', '') },
+      });
+      await icu.send('POST', `/api/icu/${sent.id}/send-back`, { reason: 'No isolation room is free before noon' });
+      await operations.schedules(await reception.receives('surgery', { name, ...born }), {
+        ...{ procedure_name: 'Transurethral resection of the prostate', operating_room: 'OR 2' },
+        pre_op_instructions: `${isolation}\nNil by mouth`,
+      });
+    }
     await radiology.ordersStudy(await reception.registers({ name: 'Ria Studied', ...born }), {
       ...{ body_part: 'Abdomen', body_site: 'Left', contrast: 'Iodine', technique: 'Portal venous phase' },
       ...{ performer: 'Ravi Menon', place: 'CT 1' },
@@ -136,7 +165,7 @@ describe('The texts and controls of a row', () => {
     const { page } = await app.signsIn(email, Screen);
     await page.goto(app.url + path);
     await page.locator('[data-row]').first().waitFor();
-    for (const [width, height] of SIZES) {
+    for (const [width, height] of [[1920, 1080], ...SIZES] as const) {
       await page.setViewportSize({ width, height });
       await fontsAreLoaded(page);
       await becomes(`what overlaps at ${width} px`, () => page.evaluate(OVERLAPS), []);
@@ -146,7 +175,7 @@ describe('The texts and controls of a row', () => {
 
   it('take a press on 24 px: that a patient came back, with a mouse', async () => {
     const { page } = await app.signsIn(EMERGENCY_DOCTOR, Screen);
-    const back = page.getByRole('button', { name: /^Back from ICU: / });
+    const back = page.getByRole('button', { name: /^Back from ICU: No monitored/ });
     for (const [width, height] of [...SIZES, [720, 450]] as const) {
       await page.setViewportSize({ width, height });
       await fontsAreLoaded(page);
@@ -189,4 +218,26 @@ describe('The texts and controls of a row', () => {
     }
     await page.context().close();
   });
+
+  it.each([['Operations', SURGEON, '/operations']])(
+    'say on %s which precautions are taken, whole, with the rest in the title',
+    async (_, email, path) => {
+      const { page } = await app.signsIn(email, Screen);
+      await page.goto(app.url + path);
+      for (const [width, height] of [[1920, 1080], ...SIZES] as const) {
+        await page.setViewportSize({ width, height });
+        await fontsAreLoaded(page);
+        for (const [name, isolation, kind] of isolated) {
+          const row = page.locator('[data-row]').filter({ hasText: name });
+          await row.getByTitle(isolation).getByText(kind, { exact: true }).waitFor();
+        }
+        const cut = async () => {
+          const all = await page.evaluate<readonly string[]>(cutTexts('[data-row]'));
+          return all.filter((text) => isolated.some(([, , kind]) => text === kind));
+        };
+        await becomes(`which of them are cut at ${width} px`, cut, []);
+      }
+      await page.context().close();
+    },
+  );
 });

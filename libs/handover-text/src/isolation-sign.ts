@@ -1,0 +1,33 @@
+import { type Precaution, precautionsIn } from './isolation.js';
+
+/** What a sign says of an isolation. */
+export interface IsolationSign {
+  /** Which precautions are taken, or that there is an isolation: what must never be cut. Empty: `more` says which. */
+  readonly kind: string;
+  /** What else the text says, empty: nothing. */
+  readonly more: string;
+}
+
+/** First what protects everybody in the room. */
+const ORDER: readonly Precaution[] = ['airborne', 'droplet', 'contact', 'protective'];
+const NAMES = /\b(air-?borne|droplets?|contact|protective|reverse)\b/giu;
+const SAID_BY_SIGN = /\b(isolation|precautions?)\b/giu;
+/** Said without which it is: `Surgical, isolation`. */
+const BARE = /\bisolation\b(?!\s*:)/iu;
+const AROUND = /^(\s|[&+/-]|and\b|or\b)+|[\s&+/-]+$/giu;
+
+/** The sign of an isolation, or of a ward type that says one: `Surgical, isolation: contact (MRSA)` is `Contact` and `Surgical, MRSA`. */
+export function isolationSign(text: string): IsolationSign {
+  const named = precautionsIn(text);
+  const kinds = ORDER.filter((kind) => named.includes(kind));
+  const more = text
+    // The name of one that does not stand says that it has ended.
+    .replace(NAMES, (name) => (precautionsIn(name).some((kind) => named.includes(kind)) ? '' : name))
+    .replace(SAID_BY_SIGN, '')
+    .split(/[,;:()\n]+/u)
+    .map((part) => part.replace(AROUND, ''))
+    .filter(Boolean)
+    .join(', ');
+  const kind = kinds.map((each) => each.replace(/^./u, (first) => first.toUpperCase())).join(', ');
+  return { kind: kind || (more === '' || BARE.test(text) ? 'Isolation' : ''), more };
+}
