@@ -1,4 +1,4 @@
-import { besideSign, isolationIn, isolationOf, isolationText, precautionsIn, wardTypeAfter } from './isolation.js';
+import { isolationIn, isolationOf, isolationText, precautionsIn, wardTypeAfter } from './isolation.js';
 
 describe('an isolation', () => {
   it('goes to a ward and the theatre in words, and back to the ICU as it was', () => {
@@ -18,12 +18,6 @@ describe('an isolation', () => {
     expect(wardTypeAfter('Nil by mouth', 'Deaf')).toBe('');
     expect(wardTypeAfter('Nil by mouth', told)).toBe('Surgical, isolation: airborne');
     expect(wardTypeAfter('No isolation', told)).toBe('');
-  });
-
-  it('is not named twice beside its sign', () => {
-    expect(besideSign('Isolation: Droplet')).toBe('Droplet');
-    for (const whole of ['Surgical, isolation: airborne', 'Isolation', 'Isolation:'])
-      expect(besideSign(whole)).toBe(whole);
   });
 
   it.each([

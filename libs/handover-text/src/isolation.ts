@@ -6,9 +6,6 @@ export const isolationText = (isolation: string | null): string =>
   // A semicolon or a line break ends it where it is read again.
   isolation ? `Isolation: ${isolation.trim().replace(/\s*[;\n]\s*/gu, ', ')}` : '';
 
-/** The same without what its sign says already; any other text stays whole. */
-export const besideSign = (text: string): string => text.replace(/^isolation\s*:\s*(?=\S)/iu, '');
-
 /**
  * `No isolation`, `no droplet isolation`, `isolation lifted 20 Nov`, `Isolation: none`; not `Isolation: no visitors`, nor `no isolation room`. A
  * sign too many is better than one too few.

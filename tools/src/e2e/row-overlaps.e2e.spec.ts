@@ -219,25 +219,25 @@ describe('The texts and controls of a row', () => {
     await page.context().close();
   });
 
-  it.each([['Operations', SURGEON, '/operations']])(
-    'say on %s which precautions are taken, whole, with the rest in the title',
-    async (_, email, path) => {
-      const { page } = await app.signsIn(email, Screen);
-      await page.goto(app.url + path);
-      for (const [width, height] of [[1920, 1080], ...SIZES] as const) {
-        await page.setViewportSize({ width, height });
-        await fontsAreLoaded(page);
-        for (const [name, isolation, kind] of isolated) {
-          const row = page.locator('[data-row]').filter({ hasText: name });
-          await row.getByTitle(isolation).getByText(kind, { exact: true }).waitFor();
-        }
-        const cut = async () => {
-          const all = await page.evaluate<readonly string[]>(cutTexts('[data-row]'));
-          return all.filter((text) => isolated.some(([, , kind]) => text === kind));
-        };
-        await becomes(`which of them are cut at ${width} px`, cut, []);
+  it.each([
+    ['Operations', SURGEON, '/operations'],
+    ['Ward', WARD_DOCTOR, '/normal-acceptance'],
+  ])('say on %s which precautions are taken, whole, with the rest in the title', async (_, email, path) => {
+    const { page } = await app.signsIn(email, Screen);
+    await page.goto(app.url + path);
+    for (const [width, height] of [[1920, 1080], ...SIZES] as const) {
+      await page.setViewportSize({ width, height });
+      await fontsAreLoaded(page);
+      for (const [name, isolation, kind] of isolated) {
+        const row = page.locator('[data-row]').filter({ hasText: name });
+        await row.getByTitle(isolation).getByText(kind, { exact: true }).waitFor();
       }
-      await page.context().close();
-    },
-  );
+      const cut = async () => {
+        const all = await page.evaluate<readonly string[]>(cutTexts('[data-row]'));
+        return all.filter((text) => isolated.some(([, , kind]) => text === kind));
+      };
+      await becomes(`which of them are cut at ${width} px`, cut, []);
+    }
+    await page.context().close();
+  });
 });
