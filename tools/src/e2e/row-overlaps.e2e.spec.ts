@@ -220,6 +220,7 @@ describe('The texts and controls of a row', () => {
   });
 
   it.each([
+    ['Emergency', EMERGENCY_DOCTOR, '/emergency'],
     ['Operations', SURGEON, '/operations'],
     ['Ward', WARD_DOCTOR, '/normal-acceptance'],
   ])('say on %s which precautions are taken, whole, with the rest in the title', async (_, email, path) => {

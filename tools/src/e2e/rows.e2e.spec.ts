@@ -202,6 +202,24 @@ describe('The rows of a board', () => {
     expect(await app.countEvents('IcuTransferAccepted')).toBe(1);
   });
 
+  it('hand on from Emergency the isolation that was told with a transfer which was sent back', async () => {
+    const { emergency, icu: unit } = app.elsewhere;
+    const { icu_case: sent } = await emergency.transfersToIcu(await triaged('Dot Isolated'), { isolation: 'Droplet' });
+    await unit.send('POST', `/api/icu/${sent.id}/send-back`, { reason: 'No isolation room' });
+    await doctor.row('Dot Isolated').getByTitle('Isolation: Droplet').waitFor();
+    for (const [action, title, field, isolation] of [
+      ['To Ward', 'Hand off to Ward', 'Ward type', 'Isolation: Droplet'],
+      ['To Operation', 'Hand off to Operations', 'Pre-op instructions', 'Isolation: Droplet'],
+      ['To ICU', 'Hand off to ICU', 'Isolation', 'Droplet'],
+    ] as const) {
+      await doctor.actsFromMenu(action, 'Dot Isolated');
+      const form = await doctor.form(title).opens();
+      expect(await form.reads(field)).toBe(isolation);
+      await doctor.page.keyboard.press('Escape');
+      await form.isGone();
+    }
+  });
+
   it('hand on the next step that they were told, as the step of the board that decided on it', async () => {
     await app.admin.setsUpRoom(await app.admin.setsUpWing('West', 'ward'), '205', ['A']);
     await app.elsewhere.emergency.transfersToIcu(await triaged('Fay Handed', { next_step: 'Repeat lactate 18:00' }));

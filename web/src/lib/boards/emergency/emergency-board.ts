@@ -1,5 +1,6 @@
 import { DoorOpen, UserRoundCheck } from '@lucide/svelte';
 import { type EmergencyCaseRecord, emergencyCase, triageLevels } from '@ward-board/contract';
+import { isolationOf, isolationText } from '@ward-board/handover-text';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
 import { levelCount } from '#lib/board/level-count.ts';
@@ -128,20 +129,28 @@ export const emergencyBoard = defineBoard({
       from: 'emergency-details',
       short: 'ICU',
       // A critical case is proposed as critical; any other level has no counterpart in the ICU.
-      initial: ({ triage_level, chief_complaint, vitals, avpu, current_medications }) => ({
-        severity: triage_level === 'critical' ? 'critical' : '',
-        diagnosis: chief_complaint,
-        vitals: vitals ?? '',
-        avpu: avpu ?? '',
-        medications: current_medications ?? '',
+      initial: (row) => ({
+        severity: row.triage_level === 'critical' ? 'critical' : '',
+        diagnosis: row.chief_complaint,
+        vitals: row.vitals ?? '',
+        avpu: row.avpu ?? '',
+        medications: row.current_medications ?? '',
+        isolation: isolationOf(row),
       }),
       likely: ({ triage_level }) => triage_level === 'critical',
     }),
     toOperation({
       from: 'emergency-details',
-      initial: ({ chief_complaint }) => ({ surgery_type: 'emergency', pre_op_diagnosis: chief_complaint }),
+      initial: (row) => ({
+        surgery_type: 'emergency',
+        pre_op_diagnosis: row.chief_complaint,
+        pre_op_instructions: isolationText(isolationOf(row)),
+      }),
     }),
-    toWard({ from: 'emergency-details', initial: ({ chief_complaint }) => ({ diagnosis: chief_complaint }) }),
+    toWard({
+      from: 'emergency-details',
+      initial: (row) => ({ diagnosis: row.chief_complaint, ward_type: isolationText(isolationOf(row)) }),
+    }),
     ordering,
     moving(changeBay, ['location']),
     {
