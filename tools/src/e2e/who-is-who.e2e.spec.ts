@@ -321,6 +321,29 @@ describe('Who is who on a board', () => {
     await desk.page.context().close();
   });
 
+  it('is asked about where somebody of the same name is registered, whatever the birth date, and registered once that was read', async () => {
+    const { reception } = app.elsewhere;
+    await reception.registers({ name: 'Hanna Kowalska', date_of_birth: '1966-04-01' });
+    const desk = await app.signsIn(RECEPTION, ReceptionDesk);
+    await desk.page.getByRole('button', { name: 'Register patient' }).click();
+    const form = await desk.form('Register patient').opens();
+    await form.writes({ Name: 'Hanna Kowalska' });
+    for (const [born, question, button] of [
+      ['', 'A patient with this name exists', 'Register'],
+      ['1966-04-01', 'Possible duplicate: same name and date of birth', 'Register anyway'],
+      ['1966-01-04', 'Possible duplicate: same name, day and month of birth swapped', 'Register anyway'],
+      ['1966-10-04', 'Same name, born 01 Apr 1966', 'Register'],
+    ] as const) {
+      await form.writes({ 'Date of birth': born });
+      await form.panel.getByRole('heading', { name: question, exact: true }).waitFor();
+      await form.button(button).waitFor();
+    }
+    await form.saves('Register');
+    const found = await reception.lists('/api/patients?search=Hanna%20Kowalska');
+    expect(found.map(({ date_of_birth }) => date_of_birth).toSorted()).toEqual(['1966-04-01', '1966-10-04']);
+    await desk.page.context().close();
+  });
+
   it('is told to an administrator as a department is typed: which board it gives', async () => {
     const page = await app.signsIn(ADMIN, UsersPage);
     await page.page.getByRole('button', { name: 'Add user' }).click();

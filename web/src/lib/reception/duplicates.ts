@@ -3,11 +3,17 @@ import { type FoundPatient, type PatientRecord, wholeNamesOf } from '@ward-board
 /** Somebody registered who may be the person that is being registered. */
 export interface Duplicate {
   readonly patient: PatientRecord;
-  /** `same`: name and date of birth; `name`: the name, one date of birth is not known; `similar`: born then, named alike. */
-  readonly likeness: 'same' | 'name' | 'similar';
+  /**
+   * `same`: name and date of birth; `swapped`: the name, with day and month of birth swapped; `name`: the name, one date of birth is not known;
+   * `similar`: born then, named alike; `born-otherwise`: the name, with another date of birth.
+   */
+  readonly likeness: (typeof LIKELIEST)[number];
 }
 
-const LIKELIEST = ['same', 'name', 'similar'] as const;
+const LIKELIEST = ['same', 'swapped', 'name', 'similar', 'born-otherwise'] as const;
+
+/** `1966-04-01` → `1966-01-04`. */
+const swapped = (day: string): string => day.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 /** Who of those found by the name may be the person that is being registered; the likeliest first. */
 export function duplicatesOf(found: readonly FoundPatient[], name: string, dateOfBirth: string): readonly Duplicate[] {
@@ -17,7 +23,8 @@ export function duplicatesOf(found: readonly FoundPatient[], name: string, dateO
     if (!wholeNamesOf(patient.name).some((each) => wanted.has(each)))
       return isBornThen && patient.match === 'sounds_like' ? 'similar' : null;
     if (isBornThen) return 'same';
-    return dateOfBirth === '' || patient.date_of_birth === null ? 'name' : null;
+    if (dateOfBirth === '' || patient.date_of_birth === null) return 'name';
+    return patient.date_of_birth === swapped(dateOfBirth) ? 'swapped' : 'born-otherwise';
   };
   return found
     .flatMap((patient) => {

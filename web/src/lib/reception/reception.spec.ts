@@ -50,8 +50,22 @@ describe('registering someone who is known already', () => {
     expect(duplicatesOf([alike], 'Daniel Okafor', '1968-03-13')).toEqual([]);
   });
 
-  it('is not seen where the birthdays differ', () =>
-    expect(duplicatesOf(known, 'Daniel Okafor', '1990-01-01')).toEqual([]));
+  it('may be somebody of the same name whose date of birth differs, after all others: twins exist, and dates are mistyped', () => {
+    expect(duplicatesOf(known, 'Daniel Okafor', '1990-01-01')).toEqual([
+      { patient: known[0], likeness: 'born-otherwise' },
+    ]);
+    const namesake = patient('Daniel Okafor', '1990-01-01');
+    const alike = { ...patient('Danyel Okaphor', '1968-03-12'), match: 'sounds_like' as const };
+    const found = duplicatesOf([namesake, alike, ...known], 'Daniel Okafor', '1968-03-12');
+    expect(found.map(({ likeness }) => likeness)).toEqual(['same', 'similar', 'born-otherwise']);
+  });
+
+  it('is likely where day and month of birth are swapped', () => {
+    expect(duplicatesOf(known, 'Daniel Okafor', '1968-12-03')).toEqual([{ patient: known[0], likeness: 'swapped' }]);
+    const others = ['1968-12-04', '1969-12-03', '1968-12', '12.03'];
+    for (const typed of others)
+      expect(duplicatesOf(known, 'Daniel Okafor', typed)).toMatchObject([{ likeness: 'born-otherwise' }]);
+  });
 });
 
 describe('the patient forms', () => {
