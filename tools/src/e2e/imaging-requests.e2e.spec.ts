@@ -135,6 +135,25 @@ describe('The requests that Radiology has booked no study for', () => {
     await chart.isGone();
   });
 
+  it('say on the row of their study why it is made, and no technique twice', async () => {
+    const { radiology, reception, emergency } = app.elsewhere;
+    const patient = await reception.registers({ name: 'Rea Reason' });
+    const request = async (display: string, more: object, study: object) => {
+      const { id } = await emergency.ordersImaging(patient, { display, ...more });
+      return radiology.ordersStudy(patient, { service_request_id: id, ...study });
+    };
+    await request('CT head', { modality: 'CT', reason: 'Fall, anticoagulated' }, { modality: 'CT', body_part: 'Head' });
+    await request('Curved probe, fasting', { modality: 'Ultrasound' }, { technique: 'Curved probe, fasting' });
+    const reason = doctor
+      .row('Rea Reason')
+      .filter({ hasText: 'Head' })
+      .getByTitle('Fall, anticoagulated', { exact: true });
+    expect(await reason.textContent()).toBe('Fall, anticoagulated');
+    const technique = doctor.row('Rea Reason').filter({ hasText: 'Curved probe, fasting' });
+    await technique.waitFor();
+    expect(await technique.textContent()).not.toContain('Requested');
+  });
+
   it('are led to by the bell that rang for one', async () => {
     const unread = await nurse.unread();
     await asked('Hana Urgent', { modality: 'MRI', priority: 'stat' });
