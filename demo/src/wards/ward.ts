@@ -20,13 +20,14 @@ export type WardPlace = Pick<WardRoom, 'id' | 'wing_id'>;
 
 /** What the ward plans with somebody: all that it writes down but for where they lie. */
 export function wardPlan(
-  { ward, diagnosis, days, diet, care_plan }: WardStay,
+  { ward, diagnosis, days, diet, care_plan, precautions }: WardStay,
   { doctors }: { readonly doctors: readonly Doctor[] },
   random: Random,
 ) {
   const { ward_type, visiting_hours, nurses, lookedAfterBy } = wardPlaces.wards[ward];
   return {
-    ...{ ward_type, visiting_hours, diagnosis, diet_restrictions: diet, care_plan },
+    ward_type: [ward_type, precautions].filter(Boolean).join(', '),
+    ...{ visiting_hours, diagnosis, diet_restrictions: diet, care_plan },
     doctor_id: doctorOf(lookedAfterBy, doctors, random),
     attending_nurse: random.pick(nurses),
     mobility_status: random.pick(wardPlaces.mobility),

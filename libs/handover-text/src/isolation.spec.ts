@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { isolationIn, isolationOf, isolationText, precautionsIn, wardTypeAfter } from './isolation.js';
 
 describe('an isolation', () => {
@@ -81,6 +82,97 @@ describe('an isolation', () => {
     const both = ['Isolation: Droplet', 'Isolation: Airborne'];
     expect(after({ ward_type: 'Isolation: Contact; no droplet isolation' }, ...both)).toBe('Airborne, Contact');
     expect(after({ isolation: 'Contact; airborne isolation lifted 20 Nov' }, ...both)).toBe('Droplet, Contact');
+  });
+
+  // What the ICU's field says; the sign; what is left of `Isolation: Droplet, contact` that was told.
+  it.each([
+    ['Contact, no droplet isolation', 'Contact', 'Contact'],
+    ['Contact (MRSA), airborne isolation lifted 28 Nov', 'Contact (MRSA)', 'Droplet, Contact, (MRSA)'],
+    ['Droplet stopped 28 Nov. Contact', 'Contact', 'Contact'],
+    ['No longer droplet; contact and airborne precautions ended on 28 Nov 14:00', '', ''],
+    ['Isolation: Protective, no contact/droplet isolation needed', 'Protective', 'Protective'],
+    ['None, nil by mouth', '', ''],
+    ['No precautions', '', ''],
+    ['discontinued', '', ''],
+    ['Isolation: not required', '', ''],
+    // That there is no room ends nothing.
+    ['Airborne, no isolation side room', 'Airborne, no isolation side room', 'all'],
+    ['No isolation room', 'No isolation room', 'all'],
+    // Nobody has said anything.
+    ['none known', '', 'all'],
+    ['n/a', '', 'all'],
+    ['-', '', 'all'],
+    ['Standard', '', 'all'],
+    ['standard precautions.', '', 'all'],
+    // What is not understood is a sign, and ends nothing.
+    ['No isolation?', 'No isolation?', 'all'],
+    ['Contact, discontinued if swab negative', 'Contact, discontinued if swab negative', 'all'],
+    ['Droplet, discontinued', 'Droplet, discontinued', 'all'],
+    ['Contact / droplet stopped 28 Nov', 'Contact / droplet stopped 28 Nov', 'all'],
+    ['No contact with visitors', 'No contact with visitors', 'all'],
+    ['None, contact', 'contact', 'contact'],
+  ])('written as %j is the sign %j, and of what was told %j is left', (isolation, sign, left) => {
+    expect(isolationOf({ isolation })).toBe(sign);
+    const both = after({ isolation }, 'Isolation: Droplet, contact');
+    if (left === 'all') expect(precautionsIn(both)).toEqual(expect.arrayContaining(['contact', 'droplet']));
+    else expect(both).toBe(left);
+  });
+
+  it.each([
+    ['Medical, contact precautions', 'contact precautions', 'all'],
+    [
+      'MRSA positive. On contact and droplet precautions until 2 Dec',
+      'contact and droplet precautions until 2 Dec',
+      'all',
+    ],
+    ['Contact, airborne isolation', 'Contact, airborne isolation', 'all'],
+    ['Medical, isolation (protective)', 'isolation (protective)', 'all'],
+    ['Contact precautions; isolation: airborne', 'airborne, Contact precautions', 'all'],
+    ['Isolation: Contact. No isolation bay free', 'Contact. No isolation bay free', 'all'],
+    ['Medical, no isolation side room free', 'Isolation', 'all'],
+    ['Medical, contact isolation, no droplet isolation', 'contact isolation', 'contact'],
+    ['Medical, no droplet isolation', '', 'contact'],
+    ['Medical, no contact precautions', '', 'droplet'],
+    ['Medical. Droplet stopped 28 Nov', '', 'contact'],
+    ['Medical, isolation: none, nil by mouth', '', ''],
+    ['Medical, eye contact', '', 'all'],
+  ])('in the ward type %j is the sign %j, and of what was told %j is left', (ward_type, sign, left) => {
+    expect(isolationIn(ward_type)).toBe(sign);
+    const kinds = precautionsIn(after({ ward_type }, 'Isolation: Droplet', 'Isolation: Contact'));
+    expect(kinds).toEqual(left === 'all' ? expect.arrayContaining(['contact', 'droplet']) : left ? [left] : []);
+  });
+
+  const kinds = ['contact', 'droplet', 'airborne', 'protective'] as const;
+  const ways = [
+    'no # isolation',
+    '# isolation lifted 28 Nov',
+    'No longer #',
+    '# stopped',
+    'no isolation room',
+    'not in # precautions',
+  ];
+  const aStanding = fc.constantFrom('# (MRSA)', '# precautions', '#', 'Strict # isolation');
+  const aPart = fc.constantFrom(', ', '; ', '. ', '\n', ' – ');
+
+  it('that stands is never lost since another one has ended', () => {
+    const cases = fc.tuple(
+      fc.shuffledSubarray([...kinds], { minLength: 2, maxLength: 2 }),
+      aStanding,
+      fc.constantFrom(...ways),
+    );
+    fc.assert(
+      fc.property(cases, aPart, fc.boolean(), ([[one = '', other = ''], stands, way], part, first) => {
+        const said = [stands.replace('#', one), way.replace('#', other)];
+        const text = (first ? said : said.toReversed()).join(part);
+        expect(precautionsIn(isolationOf({ isolation: text }))).toContain(one);
+        expect(
+          precautionsIn(isolationOf({ ward_type: `Medical, isolation: ${text.replace(/[;\n]/u, ',')}` })),
+        ).toContain(one);
+        const told = { handover: { notes: `Isolation: ${said[0]}` } };
+        expect(precautionsIn(isolationOf({ isolation: said[1] ?? '', ...told }))).toContain(one);
+        expect(precautionsIn(isolationOf({ ward_type: said[1] ?? '', ...told }))).toContain(one);
+      }),
+    );
   });
 
   const sent_back = { reason: 'No isolation room' };

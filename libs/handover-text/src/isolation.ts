@@ -6,34 +6,93 @@ export const isolationText = (isolation: string | null): string =>
   // A semicolon or a line break ends it where it is read again.
   isolation ? `Isolation: ${isolation.trim().replace(/\s*[;\n]\s*/gu, ', ')}` : '';
 
-/**
- * `No isolation`, `no droplet isolation`, `isolation lifted 20 Nov`, `Isolation: none`; not `Isolation: no visitors`, nor `no isolation room`. A
- * sign too many is better than one too few.
- */
-const NONE =
-  /\b(no|without|not in)(\s+(contact|droplet|air-?borne|protective|reverse))?\s+isolation\b(?!\s+(room|bed|cubicle))|\bisolation\s*:?\s*((none|no)\s*(?:;|$)|(not (needed|required)|ended|lifted|stopped|over)\b)/imu;
-
-/**
- * The isolation that a ward type says, or the instructions before an operation, which may go on behind it: of
- * `Surgical, isolation`, `Isolation: Droplet` and `Isolation: Droplet; nil by mouth`. Empty: none, also where it says so.
- */
-export function isolationIn(type: string | null): string {
-  const text = withoutEnded(type ?? '');
-  const [, named] = /\bisolation\s*:\s*([^;\n]+)/iu.exec(text) ?? [];
-  if (named) return named.trim();
-  return /\bisolation\b/iu.test(text) ? 'Isolation' : '';
+/** What a text says of isolations: those that it names, empty: none; and which it says to have ended. */
+interface Says {
+  readonly isolation: string;
+  readonly ended: 'all' | readonly Precaution[];
 }
 
-/** The clauses of a text but for those that say that there is no isolation, or that one has ended. */
-const withoutEnded = (text: string): string =>
-  text
-    .split(/[;\n]/u)
-    .filter((clause) => !NONE.test(clause))
-    .join(';');
+const KIND = '(?:contact|droplets?|air-?borne|protective|reverse)';
+const KINDS = `${KIND}(?:(?:/| and | or )${KIND})*`;
+const NOUN = '(?:isolation|precautions?)';
+const OVER = '(?:ended|lifted|stopped|discontinued|over|(?:not|no longer) (?:needed|required))';
+const WHEN =
+  '(?: (?:on|at|since|today|yesterday|\\d[\\d./:-]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*))*';
+const whole = (...ways: readonly string[]): RegExp => new RegExp(`^(?:${ways.join('|')})${WHEN}$`, 'iu');
 
-/** The text where it says an isolation, whole; null: it says none. */
-export const whereIsolated = (text: string | null): string | null =>
-  text !== null && /\bisolation\b/i.test(text) ? text : null;
+/**
+ * A clause that says the end of what it names and nothing else; of all where it names none. What is not understood ends nothing, nor does
+ * `no isolation room`: a sign too many is better than one too few.
+ */
+const ENDS = whole(
+  `(?:no|without|(?:not|no longer) (?:in|on)) (?:${KINDS} )?${NOUN}(?: needed| required)?`,
+  `no longer ${KINDS}(?: ${NOUN})?`,
+  `(?:${KINDS}(?: ${NOUN})?|${NOUN}) ${OVER}`,
+);
+/** How a field that is of an isolation alone begins where there is none. */
+const NONE = whole('(?:none|no|nil|not)(?: needed| required)?', OVER);
+/** There, that nothing is known: neither that there is one, nor that one has ended. */
+const UNKNOWN = /^\s*(?:[-–—]|n\/?a|none known|standard(?: precautions?)?)?[\s.]*$/iu;
+
+const AROUND = /^[\s,;:.+&/-]+|[\s,;:.+&/-]+$/gu;
+/** A colon or a full stop within a time or a date is no end of a clause. */
+const clausesOf = (text: string): readonly string[] => text.match(/(?:[^;,\n.:]|[.:](?!\s|$))+(?:[;,\n.:]+|$)/gu) ?? [];
+
+/** The clauses that end nothing, as they are written, and what the others end. */
+function standing(clauses: readonly string[]): Says {
+  const ends = (clause: string) => ENDS.test(clause.replace(AROUND, '').replace(/\s+/gu, ' '));
+  const named = clauses.filter(ends).map(kindsIn);
+  return {
+    isolation: clauses
+      .filter((clause) => !ends(clause))
+      .join('')
+      .replace(AROUND, ''),
+    ended: named.some((each) => each.length === 0) ? 'all' : named.flat(),
+  };
+}
+
+/** What a field says that is of an isolation alone, and need not name it. */
+function fieldSays(text: string | null | undefined): Says {
+  const said = (text ?? '').replace(/^\s*isolation\s*:/iu, '');
+  if (UNKNOWN.test(said)) return { isolation: '', ended: [] };
+  const [first = '', ...others] = clausesOf(said);
+  if (!NONE.test(first.replace(AROUND, ''))) return standing([first, ...others]);
+  const { isolation } = standing(others);
+  return { isolation: isolation.search(PRECAUTIONS) < 0 ? '' : isolation, ended: 'all' };
+}
+
+const LABELLED = /(?<!\bsocial )\bisolation\s*:\s*([^;\n]+)/giu;
+/** `contact, droplet precautions until 2 Dec`, or `isolation (contact)`. */
+const PHRASE = new RegExp(
+  `\\b${KIND}\\b(?:[\\s,/&+]|${KIND}|and|or)*\\b${NOUN}\\b[^,;.\\n]*|\\b${NOUN}\\b[^,;.\\n]*\\b${KIND}\\b[^,;.\\n]*`,
+  'giu',
+);
+/** That somebody lives alone is no isolation that anybody is protected by. */
+const UNNAMED = /(?<!\bsocial )\bisolation\b/iu;
+
+/** What any other text says, which may be of other things as well. */
+function says(text: string | null | undefined): Says {
+  const fields = [...(text ?? '').matchAll(LABELLED)].map(([, said]) => fieldSays(said));
+  const { isolation: rest, ended } = standing(clausesOf((text ?? '').replace(LABELLED, ';')));
+  const named = [...fields.map(({ isolation }) => isolation), ...(rest.match(PHRASE) ?? [])].filter(Boolean);
+  const all = [ended, ...fields.map((field) => field.ended)];
+  return {
+    isolation: named.join(', ') || (UNNAMED.test(rest) ? 'Isolation' : ''),
+    ended: all.includes('all') ? 'all' : all.flat().filter((each) => each !== 'all'),
+  };
+}
+
+/**
+ * The isolation that a ward type says, or the instructions before an operation, which may go on behind it: of `Surgical, isolation`,
+ * `Medical, contact precautions` and `Isolation: Droplet; nil by mouth`. Empty: none, also where it says so.
+ */
+export const isolationIn = (type: string | null): string => says(type).isolation;
+
+/** The text where it says an isolation, or that there is none, whole; null: it says nothing of any. */
+export function whereIsolated(text: string | null): string | null {
+  const { isolation, ended } = says(text);
+  return isolation || ended.length > 0 ? text : null;
+}
 
 /** What is read of a patient's record where an isolation may stand in it; a board may have none of these. */
 type MayIsolate = object &
@@ -57,15 +116,6 @@ export function isolationOf(record: MayIsolate): string {
   return sayTogether(notEnded([...here, ...paragraphsOf(handover?.notes).map(says)]));
 }
 
-/** What a text says of an isolation, empty: none; and which have ended. */
-interface Says {
-  readonly isolation: string;
-  readonly ended: 'all' | readonly Precaution[];
-}
-const NOTHING: Says = { isolation: '', ended: [] };
-
-/** That somebody lives alone is no isolation that anybody is protected by. */
-const SAYS = /(?<!\bsocial )\bisolation\b/iu;
 /** How a note begins that was made of a transfer which was sent back: why is said there, in any words. */
 const SENT_BACK = /^[^\n,]+, sent back: /u;
 /** How such a note says an isolation, in whatever note that stands. */
@@ -77,26 +127,18 @@ const paragraphsOf = (notes: string | null | undefined): readonly string[] =>
 const notedIn = (note: string): readonly string[] =>
   paragraphsOf(note).filter((part) => SENT_BACK.test(note) || NOTED.test(part));
 
-const saying = (text: string, isolation: string): Says =>
-  precautionsIn(isolation).length > 0 ? { isolation, ended: endedIn(text) } : { isolation: '', ended: 'all' };
-const says = (text: string | null | undefined): Says =>
-  text && SAYS.test(text) ? saying(text, isolationIn(text)) : NOTHING;
-/** Of a field that is of an isolation alone, and need not name it. */
-const fieldSays = (text: string | null | undefined): Says => (text ? saying(text, withoutEnded(text).trim()) : NOTHING);
-
-/** Which precautions a text says to have ended; a clause that names none ends all. */
-function endedIn(text: string): Says['ended'] {
-  const named = text.split(/[;\n]/u).flatMap((clause) => (NONE.test(clause) ? [kindsIn(clause)] : []));
-  return named.some((each) => each.length === 0) ? 'all' : named.flat();
-}
-
 /** The isolations of texts, the newest first, that none before them ends. */
 function notEnded(texts: readonly Says[]): readonly string[] {
   const ended = new Set<Precaution>();
   const stand: string[] = [];
+  const stands = (clause: string): boolean => {
+    const named = kindsIn(clause);
+    return named.length === 0 || named.some((kind) => !ended.has(kind));
+  };
   for (const text of texts) {
-    const named = kindsIn(text.isolation);
-    if (text.isolation && (named.length === 0 || named.some((kind) => !ended.has(kind)))) stand.push(text.isolation);
+    // What somebody has is said beside a precaution, and goes with it: of `Contact, MRSA` nothing stands when contact has ended.
+    if (text.isolation && stands(text.isolation))
+      stand.push(clausesOf(text.isolation).filter(stands).join('').replace(AROUND, ''));
     if (text.ended === 'all') break;
     for (const kind of text.ended) ended.add(kind);
   }
@@ -104,7 +146,6 @@ function notEnded(texts: readonly Says[]): readonly string[] {
 }
 
 const PRECAUTIONS = /\b(air-?borne|droplets?|contact|protective|reverse|isolation|precautions?)\b/giu;
-const AROUND = /^[\s,;:+&/-]+|[\s,;:+&/-]+$/gu;
 
 /**
  * One as it is written. Of several that say different things the precautions come first, since the end of a sign may be cut, and of these first
@@ -152,8 +193,7 @@ const kindsIn = (text: string): readonly Precaution[] =>
  * none is said, or that there is none.
  */
 export function precautionsIn(isolation: string): readonly Precaution[] {
-  const said = withoutEnded(isolation).trim();
+  const { isolation: said } = fieldSays(isolation);
   const named = kindsIn(said);
-  if (named.length > 0) return named.toSorted();
-  return /^((none|no|nil|not)( (needed|required))?\s*([;.,]|$)|$)/iu.test(said) ? [] : ['other'];
+  return named.length > 0 || !said ? named.toSorted() : ['other'];
 }

@@ -459,6 +459,11 @@ describe('The Ward board', () => {
     const { page } = doctor;
     const before = page.viewportSize();
     await doctor.opensTab('Ward Patients');
+    const other = await app.admin.setsUpRoom(west, '399', ['A']);
+    await app.elsewhere.ward.accepts(await reception.receives('planned', { name: 'Ida Apart' }), {
+      ...{ wing_id: west.id, room_id: other.id, ward_type: 'Medical, contact precautions' },
+    });
+    await doctor.row('Ida Apart').getByTitle('Isolation: contact precautions').waitFor();
     const sign = doctor.row('Ivy Isolated').getByTitle('Isolation: Airborne, Contact').locator('.word');
     for (const [width, height] of [
       [1440, 900],

@@ -13,8 +13,8 @@ export const normalAcceptance = boardRecord({
     room_id: requiredRoom('Room'),
     bed_id: bed('Bed'),
     ward_type: line('Ward type', {
-      placeholder: 'e.g. Surgical, isolation',
-      hint: 'An isolation that was handed over ends with “no isolation”, or “no droplet isolation”',
+      placeholder: 'e.g. Surgical, contact isolation',
+      hint: '“Contact isolation” or “droplet precautions” shows a sign; “no isolation” or “no droplet isolation” ends one',
     }),
     doctor_id: doctor('Doctor'),
     attending_nurse: line('Nurse'),

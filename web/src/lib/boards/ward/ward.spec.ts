@@ -1,3 +1,5 @@
+import { normalAcceptance } from '@ward-board/contract';
+import { isolationOf } from '@ward-board/handover-text';
 import { byWing } from '../../board/by-wing.js';
 import { sayFreeBeds } from '../../board/free-beds.js';
 import { isWardWing, type Places } from '../../forms/places.js';
@@ -48,6 +50,14 @@ describe('the Ward board', () => {
     expect(of(null, 3)).toEqual({ words: 'day 3', part: null, over: false });
     expect(of(0, 0)).toEqual({ words: 'day case', part: null, over: false });
     expect(of(0, 3)).toEqual({ words: 'day 3, day case', part: null, over: true });
+  });
+
+  it('says beside the ward type how an isolation becomes a sign there, and how one ends', () => {
+    const { hint = '' } = normalAcceptance.fields.ward_type;
+    const said = [...hint.matchAll(/“(.+?)”/gu)].map(([, words = '']) => words);
+    const handover = { notes: 'Isolation: Droplet' };
+    const signs = said.map((words) => isolationOf({ ward_type: `Medical, ${words}`, handover }));
+    expect(signs).toEqual(['Droplet, Contact', 'droplet precautions', '', '']);
   });
 
   it('has a chip for each wing of the wards, and says when the beds may be old', () => {
