@@ -55,6 +55,20 @@ describe('what is told as notes', () => {
   });
 });
 
+describe('the medications that are told', () => {
+  it('are not followed by an earlier “None”, which would be read of them', () => {
+    const nothing = { reason: null, allergies: null, notes: null };
+    const told = (own: string | null, before: string) =>
+      handoverText({
+        ...{ known: { ...nothing, current_medications: own, notes: [] }, noted: [], reason: null, keepsStep: false },
+        before: { from: 'emergency', ...nothing, current_medications: before },
+      }).current_medications;
+    for (const none of ['None', 'none known.', 'nil']) expect(told('Noradrenaline', none)).toBe('Noradrenaline');
+    expect(told('Noradrenaline', 'Apixaban')).toBe('Noradrenaline\n\nApixaban');
+    expect([told(null, 'None'), told('None', 'Apixaban')]).toEqual(['None', 'None\n\nApixaban']);
+  });
+});
+
 describe('a next step that is told', () => {
   const said = { chief_complaint: 'Fall', allergies: null, current_medications: null, notes: 'Deaf', avpu: null };
   const told = (next_step: string | null, before: string | null = null, keepsStep = before !== null) =>

@@ -116,6 +116,9 @@ export const knownByAcceptance = (record: AcceptanceTexts): Known => ({
   ],
 });
 
+/** Behind drugs, that there are none would be read of these. */
+const saysNone = (text: FieldText): boolean => /^\s*(none|nil|no)( known)?[\s.]*$/iu.test(text ?? '');
+
 /** What a record's own notes are, given those that it was told. */
 export const notesOf = ({ notes }: Known, told: FieldText): readonly FieldText[] =>
   notes.map((note) => (typeof note === 'function' ? note(told) : note));
@@ -145,7 +148,10 @@ export function handoverText({ known, noted, before, reason, keepsStep }: Sendin
   return {
     reason: here,
     allergies: together([known.allergies, before?.allergies]),
-    current_medications: together([known.current_medications, before?.current_medications]),
+    current_medications: together([
+      known.current_medications,
+      known.current_medications && saysNone(before?.current_medications) ? null : before?.current_medications,
+    ]),
     notes: stepsTogether(
       [...notesOf(known, before?.notes), ...told.steps],
       [...noted, labelled('Came for', earlierReason), told.rest],
