@@ -75,6 +75,7 @@ export * from './orders/corrected-values.js';
 export * from './orders/diagnostic-report.js';
 export * from './orders/order.js';
 export * from './orders/prescription.js';
+export * from './orders/request-words.js';
 export * from './orders/service-request.js';
 export * from './scores/assessment-names.js';
 export * from './scores/assessment-types.js';

@@ -15,7 +15,10 @@ interface Edit {
 export const becomesStat = ({ changes }: Edit): boolean => changes.priority === 'stat';
 
 /** What the bell of an order's department says of it. */
-const worded = ['medication', 'dose', 'route', 'frequency', 'display', 'reason', 'priority'];
+const worded = [
+  ...['medication', 'dose', 'route', 'frequency'],
+  ...['display', 'modality', 'body_site', 'reason', 'priority'],
+];
 const isReworded = (edit: Edit): boolean => !becomesStat(edit) && worded.some((field) => field in edit.changes);
 
 /**

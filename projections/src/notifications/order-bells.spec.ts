@@ -86,6 +86,15 @@ describe('an order', () => {
     expect(told(requestAmended({ changes: { priority: 'asap' } }))).toEqual([]);
   });
 
+  it('of imaging says how and where, each once, besides what is asked for', () => {
+    const bodyOf = (details: OrderTold['details']) => told(imagingOrdered(), details, null).map(({ body }) => body);
+    const said = { display: 'Two planes', modality: 'X-ray', body_site: 'Wrist', reason: 'Fall' };
+    expect(bodyOf(imagingDetails(said))).toEqual(['Amina Haddad: X-ray · Wrist · Two planes, Fall · urgent']);
+    expect(bodyOf(imagingDetails({ ...said, display: 'X-ray wrist' }))).toEqual([
+      'Amina Haddad: X-ray wrist, Fall · urgent',
+    ]);
+  });
+
   it('that is edited rings for nobody, and its bell says what it is now; once it is STAT another one does', () => {
     const edits = [
       prescriptionAmended({ changes: { medication: 'Warfarin', dose: '5 mg' } }),
@@ -93,6 +102,8 @@ describe('an order', () => {
       prescriptionAmended({ changes: { frequency: 'Once' } }),
       prescriptionAmended({ changes: { priority: 'routine' } }),
       requestAmended({ changes: { display: 'Crossmatch' } }),
+      requestAmended({ changes: { modality: 'MRI' } }),
+      requestAmended({ changes: { body_site: 'Wrist' } }),
       requestAmended({ changes: { reason: null } }),
       requestAmended({ changes: { priority: 'urgent' } }),
     ];

@@ -1,4 +1,4 @@
-import { type NotificationKind, wards } from '@ward-board/contract';
+import { type NotificationKind, sayRequest, wards } from '@ward-board/contract';
 import {
   type DomainEvent,
   isToBeSeenAgain,
@@ -147,7 +147,7 @@ function departmentBell(to: keyof typeof departments, order_id: string, { detail
   const what =
     'medication' in details
       ? [`${details.medication} ${details.dose}`, details.route, details.frequency]
-      : [details.display, details.reason];
+      : [sayRequest(details), details.reason];
   return {
     kind,
     priority: isStat ? 'high' : 'normal',

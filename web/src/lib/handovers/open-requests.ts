@@ -1,5 +1,10 @@
-import { type HandoverRow, type PatientPlace, type ServiceRequestRecord, serviceRequest } from '@ward-board/contract';
-import { sayRequest } from '../boards/radiology/requests.js';
+import {
+  type HandoverRow,
+  type PatientPlace,
+  type ServiceRequestRecord,
+  sayRequest,
+  serviceRequest,
+} from '@ward-board/contract';
 import { wordOf } from '../forms/record-form.js';
 import { sayPlace } from '../orders/say-place.js';
 import { sayMoment } from '../time/facility.js';

@@ -1,15 +1,7 @@
-import { type ImagingStudyRecord, type ServiceRequestRecord, serviceRequest } from '@ward-board/contract';
+import { type ImagingStudyRecord, type ServiceRequestRecord, saysWords, serviceRequest } from '@ward-board/contract';
 import { wordOf } from '../forms/record-form.js';
 
 type Study = Pick<ImagingStudyRecord, 'modality' | 'body_part' | 'body_site'>;
-
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** Whether a text says each word of another: `CT abdomen` those of `CT`. */
-export function saysWords(text: string, other: string): boolean {
-  const said = wordsOf(text);
-  return wordsOf(other).every((word) => said.includes(word));
-}
 
 /** The examination that a study's request asked for, in its own words; null: the study's modality and body part say each of them. */
 export function askedFor({ display }: Pick<ServiceRequestRecord, 'display'>, study: Study): string | null {

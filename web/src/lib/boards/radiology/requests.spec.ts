@@ -1,5 +1,5 @@
-import type { ServiceRequestRecord } from '@ward-board/contract';
-import { openRequests, proposedFor, requestedAlone, sayAsked, sayRequest, waitingRequests } from './requests.js';
+import { type ServiceRequestRecord, sayRequest } from '@ward-board/contract';
+import { openRequests, proposedFor, requestedAlone, sayAsked, waitingRequests } from './requests.js';
 
 const request = (id: string, said: Partial<ServiceRequestRecord> = {}): ServiceRequestRecord =>
   ({

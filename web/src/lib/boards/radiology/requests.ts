@@ -3,7 +3,6 @@ import type { Waiting } from '#lib/board/define-board.ts';
 import type { Texts } from '#lib/forms/record-form.ts';
 import { byPriority } from '#lib/orders/by-priority.ts';
 import { sayPlace } from '#lib/orders/say-place.ts';
-import { saysWords } from '#lib/orders/study-request.ts';
 import { sayMoment } from '#lib/time/facility.ts';
 
 /** Those that no study was ordered for yet: the most pressing first, and of these the longest waiting. */
@@ -34,17 +33,6 @@ export function waitingRequests(requests: readonly ServiceRequestRecord[]): Wait
     has: (id) => open.some((request) => request.id === id),
   };
 }
-
-/** What is asked for, in a few words, without what another part says as well: `CT abdomen`, `CT · Abdomen · Portal venous phase`. */
-export const sayRequest = ({
-  display,
-  modality,
-  body_site,
-}: Pick<ServiceRequestRecord, 'display' | 'modality' | 'body_site'>): string => {
-  const parts = [...new Set([modality, body_site, display].filter((part) => part !== null))];
-  const saysMore = (other: string, part: string): boolean => saysWords(other, part) && !saysWords(part, other);
-  return parts.filter((part) => !parts.some((other) => saysMore(other, part))).join(' · ');
-};
 
 /** Where the patient of a request is now, and who asked for it, and when. */
 export const sayAsked = (

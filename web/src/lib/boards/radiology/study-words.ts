@@ -1,5 +1,4 @@
-import type { ImagingStudyRecord } from '@ward-board/contract';
-import { saysWords } from '#lib/orders/study-request.ts';
+import { type ImagingStudyRecord, saysWords } from '@ward-board/contract';
 
 /** `Knee, left`; empty where no part is recorded. */
 export const bodyPart = ({ body_part, body_site }: Pick<ImagingStudyRecord, 'body_part' | 'body_site'>): string =>

@@ -6,12 +6,12 @@ import {
   type OrderPriority,
   type PrescriptionRecord,
   type ServiceRequestRecord,
+  saysWords,
   serviceRequest,
 } from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
 import { dispenseWords, drugOf, isOver, otherDose, progressOf } from '../../orders/pharmacy/prescription-words.js';
 import { requestLook } from '../../orders/status-looks.js';
-import { saysWords } from '../../orders/study-request.js';
 import type { Listed, ListedAction } from '../listed.js';
 import { type Around, categoryOf, inOneLine, linesOf, sayDone } from './category.js';
 import { markOf, matchesIn } from './medication-marks.js';
