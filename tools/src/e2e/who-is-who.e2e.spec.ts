@@ -189,6 +189,8 @@ describe('Who is who on a board', () => {
     for (const { name } of people) await board.shows(name);
     await board.arrival(twin).filter({ hasText: '02 Apr 1961' }).getByText('SAME').waitFor();
     await board.row(UNDRAWN).getByText('No font for name').waitFor();
+    await board.acts('Take patient', UNDRAWN);
+    await board.page.getByText('No font for name: you have this patient', { exact: true }).waitFor();
     const { operations } = app.elsewhere;
     await operations.schedules(await reception.receives('surgery', { name: LONGEST, date_of_birth: '1947-06-15' }));
     const theatre = await app.signsIn(SURGEON, OperationsBoard);

@@ -38,3 +38,12 @@ export function isDrawable(text: string): boolean {
     return found;
   });
 }
+
+/** Letters of other fonts, in one word or several. */
+const OTHERS = /[^ -\u052f\u1e00-\u1fff\u2000-\u206f]+(?: [^ -\u052f\u1e00-\u1fff\u2000-\u206f]+)*/g;
+/** What stands in the place of a name that cannot be drawn. */
+export const NO_FONT = 'No font for name';
+
+/** A sentence in which somebody may be named: where this device has no font for a name, it says so. */
+export const drawnIn = (text: string): string =>
+  text.replace(OTHERS, (letters) => (isDrawable(letters) ? letters : NO_FONT));
