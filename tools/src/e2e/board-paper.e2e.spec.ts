@@ -70,6 +70,23 @@ describe('A board on paper', () => {
     },
   );
 
+  it('does not show which row was opened', async () => {
+    const [first] = fullBoards;
+    const page = await opens(first.email, first.path, USUAL);
+    await page.locator('[data-row]').nth(2).focus();
+    await page.keyboard.press('e');
+    const row = page.locator('[data-row].selected');
+    await row.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const drawn = () =>
+      page.evaluate(`(() => {
+        const { boxShadow, backgroundColor } = getComputedStyle(document.querySelector('[data-row].selected'));
+        return [boxShadow, backgroundColor];
+      })()`);
+    await becomes('what is drawn of it', drawn, ['none', 'rgba(0, 0, 0, 0)']);
+    await page.context().close();
+  });
+
   describe('with long texts', () => {
     beforeAll(async () => {
       const { reception, emergency, icu, operations, radiology } = app.elsewhere;
