@@ -145,6 +145,10 @@ describe('The frame of a board', () => {
     await page.getByRole('searchbox', { name: 'Filter rows' }).fill('yildis');
     await page.getByRole('status').getByText('0 rows, ≈ 2 sound alike').waitFor();
     await becomes('the marks', () => page.locator('[data-row]').getByTitle('Sounds alike').count(), 2);
+    await app.elsewhere.reception.receives('emergency', { name: 'Stella Strip' });
+    await page.getByRole('searchbox', { name: 'Filter rows' }).fill('stella');
+    await page.getByRole('status').getByText('0 rows, 1 in Pending Triage', { exact: true }).waitFor();
+    await page.getByRole('table').getByText('1 in Pending Triage', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await becomes('the rows', async () => (await doctor.rows()).length, PATIENTS);
     await becomes('the focus', async () => (await focused(page)).name, 'Patient Number5, Urgent');

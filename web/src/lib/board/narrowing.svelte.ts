@@ -80,6 +80,12 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
     );
   }
 
+  /** How many of the strip are found by what is typed, who may be in no row; empty: nobody. */
+  inStrip(found: readonly Found[]): string {
+    const { arrivals } = this.#of.definition;
+    return this.filter && found.length > 0 ? `${found.length} in ${arrivals?.strip}` : '';
+  }
+
   /**
    * Those beside the rows who are shown with all of them: a count or a chip that is pressed, one patient's rows, and a search beyond the
    * board are for rows alone.
