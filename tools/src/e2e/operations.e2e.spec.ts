@@ -8,6 +8,9 @@ import { fontsAreLoaded } from './support/fonts.js';
 import { isAccessible } from './support/is-accessible.js';
 import { EMERGENCY_DOCTOR, openTestApp, SURGEON, type TestApp } from './support/test-app.js';
 
+/** So high are two lines of the smallest letters at least. */
+const TWO_LINES_PX = 20;
+
 describe('The Operations board', () => {
   let app: TestApp;
   let surgeon: OperationsBoard;
@@ -427,6 +430,22 @@ describe('The Operations board', () => {
     await moved.getByRole('button', { name: 'Use saved' }).click();
     await form.saves('Save changes');
     await surgeon.shows('Gerd Both', 'In Surgery', 'Dr Raman', 'Holding bay 1');
+  });
+
+  it('says that a patient is in the theatre once surgery begins, wherever they waited', async () => {
+    const record = await scheduled('Hal Holding', { operating_room: 'OR 8', location: 'Holding bay 2' });
+    await surgeon.shows('Hal Holding', 'Pre-Op', 'Holding bay 2');
+    await app.elsewhere.operations.updates(record, { op_status: 'in-surgery' });
+    const status = surgeon.row('Hal Holding').getByRole('cell').filter({ hasText: 'In Surgery' });
+    await status.getByText('OR 8', { exact: true }).waitFor();
+    expect(await status.getByText('Holding').count()).toBe(0);
+  });
+
+  it('says an isolation of several words in one line, its precautions first, beside the procedure', async () => {
+    const pre_op_instructions = 'Isolation: Contact (MRSA found)\nNil by mouth';
+    await scheduled('Ines Isolated', { pre_op_instructions });
+    const word = surgeon.row('Ines Isolated').getByTitle('Isolation: Contact (MRSA found)').locator('.word');
+    await becomes('its height', async () => ((await word.boundingBox())?.height ?? 0) < TWO_LINES_PX, true);
   });
 
   it('takes a patient over from Emergency: off one board and onto the other, once each', async () => {
