@@ -128,7 +128,7 @@ describe('The Ward board', () => {
     await edit.chooses('Priority', 'Priority 4');
     await edit.saves('Save changes');
     await nurse.shows('Ben Later', 'Priority 4');
-    await nurse.closes('Remove from the waiting list…', 'Ben Later', 'Remove from the waiting list?', 'Remove');
+    await nurse.closes('Remove', 'Ben Later', 'Remove from the waiting list?', 'Remove');
     await becomes('the waiting list', () => doctor.tabCount('Waiting List'), 1);
   });
 
@@ -190,6 +190,10 @@ describe('The Ward board', () => {
     await nurse.shows('Eve Elsewhere', 'In ICU, High Care, 402 A', 'admitted, can’t be assigned');
     const assign = (name: string) => nurse.row(name).getByRole('button', { name: `Assign, ${name}` });
     expect(await assign('Eve Elsewhere').count()).toBe(0);
+    const waits = await reception.registers({ name: 'Wim Waiting' });
+    await colleague.send('POST', '/api/waiting-list', { patient_id: waits.id, priority: 4 });
+    await becomes('the order', () => nurse.rows(), ['Wim Waiting, Priority 4', 'Eve Elsewhere, Priority 2']);
+    await becomes('who waits for a bed', () => nurse.tabCount('Waiting List'), 1);
 
     // Admitted while the form is open.
     const fay = await reception.registers({ name: 'Fay Admitted' });
@@ -201,8 +205,11 @@ describe('The Ward board', () => {
     await open.presses('Cancel');
     await nurse.shows('Fay Admitted', 'Awaiting triage');
     expect(await assign('Fay Admitted').count()).toBe(0);
-    for (const name of ['Eve Elsewhere', 'Fay Admitted'])
-      await nurse.closes('Remove from the waiting list…', name, 'Remove from the waiting list?', 'Remove');
+    await nurse.row('Eve Elsewhere').getByRole('button', { name: 'Remove…, Eve Elsewhere' }).click();
+    const question = nurse.dialog('Remove from the waiting list?');
+    await question.getByRole('button', { name: 'Remove', exact: true }).click();
+    for (const name of ['Fay Admitted', 'Wim Waiting'])
+      await nurse.closes('Remove', name, 'Remove from the waiting list?', 'Remove');
     await nurse.opensTab('Ward Patients');
   });
 

@@ -1,5 +1,5 @@
 import { BedDouble } from '@lucide/svelte';
-import { assignedWaiting } from '@ward-board/contract';
+import { assignedWaiting, type WaitingEntryRecord } from '@ward-board/contract';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
 import { byLevel } from '#lib/board/order.ts';
@@ -8,6 +8,7 @@ import { livePlaces } from '#lib/forms/live-places.svelte.ts';
 import { news2Column } from '../values/value-columns.ts';
 import { acceptance } from './acceptance.ts';
 import { addWaiting, beds, brief, diagnosis, priority, reason } from './WaitingCells.svelte';
+import { byAssignable, isAssignable } from './waits.ts';
 import { assignment, waitingKind } from './ward-kinds.ts';
 import { waitsFor, wingChips } from './wing-chips.ts';
 
@@ -28,8 +29,8 @@ export const waitingBoard = defineBoard({
     {
       key: 'priority',
       label: 'Priority, then the longest waiting',
-      sort: (rows) => byLevel(waitingKind, rows),
-      group: (row) => String(row.priority),
+      sort: (rows) => byAssignable(byLevel(waitingKind, rows)),
+      group: (row) => `${isAssignable(row)} ${row.priority}`,
     },
   ],
   words: ({ diagnosis: words, reason: why }) => [words, why],
@@ -87,7 +88,7 @@ export const waitingBoard = defineBoard({
       label: 'Assign',
       Icon: BedDouble,
       // The service refuses it: their stay is moved by a transfer, which keeps it whole.
-      offered: ({ admission }) => admission === null,
+      offered: isAssignable,
       likely: () => true,
       title: 'Assign',
       done: 'admitted, and accepted onto the ward',
@@ -97,8 +98,9 @@ export const waitingBoard = defineBoard({
       // The form sends no wing: it only puts the rooms of this one first.
       initial: ({ preferred_wing_id }) => ({ wing_id: preferred_wing_id ?? '' }),
     },
-    deleting({
-      label: 'Remove from the waiting list…',
+    deleting<WaitingEntryRecord>({
+      label: 'Remove…',
+      likely: (row) => !isAssignable(row),
       title: 'Remove from the waiting list?',
       explains: 'Takes the patient off the waiting list without a bed. The entry stays in the record as cancelled.',
       action: 'Remove',

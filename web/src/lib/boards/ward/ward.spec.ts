@@ -4,6 +4,7 @@ import { byWing } from '../../board/by-wing.js';
 import { sayFreeBeds } from '../../board/free-beds.js';
 import { isWardWing, type Places } from '../../forms/places.js';
 import { stayOf } from './stay.js';
+import { byAssignable } from './waits.js';
 import { waitsFor, wingChips } from './wing-chips.js';
 
 const kept = { revision: 1, created_at: '', updated_at: '', capacity: 0, occupied: 0 };
@@ -58,6 +59,17 @@ describe('the Ward board', () => {
     const handover = { notes: 'Isolation: Droplet' };
     const signs = said.map((words) => isolationOf({ ward_type: `Medical, ${words}`, handover }));
     expect(signs).toEqual(['Droplet, Contact', 'droplet precautions', '', '']);
+  });
+
+  it('has those on the waiting list first who can be assigned a bed, in their order', () => {
+    const admission = {} as NonNullable<Parameters<typeof byAssignable>[0][number]['admission']>;
+    const entries = [
+      { admission, at: 1 },
+      { admission: null, at: 2 },
+      { admission, at: 3 },
+      { admission: null, at: 4 },
+    ];
+    expect(byAssignable(entries).map(({ at }) => at)).toEqual([2, 4, 1, 3]);
   });
 
   it('has a chip for each wing of the wards, and says when the beds may be old', () => {
