@@ -230,14 +230,13 @@ describe('The rows of a board', () => {
     await form.saves('Hand off to Ward');
     const ward = await app.signsIn(WARD_DOCTOR, WardBoard);
     await ward.row('Fay Handed').getByText('Repeat lactate 18:00').waitFor();
-    await ward
-      .row('Fay Handed')
-      .getByTitle(/^Next step told by Emergency, /)
-      .waitFor();
+    const told = ward.row('Fay Handed').getByTitle(/^Next step told by Emergency, /);
+    await ward.page.setViewportSize({ width: 1440, height: 900 });
+    await told.locator('.num').waitFor();
     await ward.actsFromMenu('Details', 'Fay Handed');
     const details = await ward.form('Ward acceptance').opens();
-    const told = details.panel.getByRole('region', { name: 'Handover from ICU' });
-    await told.getByRole('row', { name: /^Next step From Emergency: Repeat lactate 18:00/ }).waitFor();
+    const handover = details.panel.getByRole('region', { name: 'Handover from ICU' });
+    await handover.getByRole('row', { name: /^Next step From Emergency: Repeat lactate 18:00/ }).waitFor();
     await isAccessible(ward.page);
     await ward.page.context().close();
   });
