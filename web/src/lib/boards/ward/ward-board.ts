@@ -11,7 +11,7 @@ import { riskTone } from '#lib/patient/vitals/risk-tone.ts';
 import { ordering } from '../order-action.ts';
 import { chartColumns } from '../values/value-columns.ts';
 import { acceptance } from './acceptance.ts';
-import { addWaiting } from './WaitingCells.svelte';
+import { addWaiting } from './WaitingForm.svelte';
 import { brief, diagnosis, diet, mobility, place, plan, stay, team } from './WardCells.svelte';
 import { liesIn, wingChips } from './wing-chips.ts';
 
