@@ -241,6 +241,36 @@ describe('The rows of a board', () => {
     await ward.page.context().close();
   });
 
+  it('say what was noted last, and how long ago, or how many notes there are where what is next has the line', async () => {
+    const { emergency, icu: unit, reception } = app.elsewhere;
+    const noted = await triaged('Nora Noted');
+    const long = await triaged('Nico Next', { next_step: 'CT head, then the neurosurgeon’s answer' });
+    const alarmed = await reception.receives('icu', { name: 'Nils Alarm' });
+    const calm = await reception.receives('icu', { name: 'Nala Calm' });
+    const cases = [
+      await unit.accepts(alarmed, { monitor_alerts: 'MAP below 60', next_step: 'Wean' }),
+      await unit.accepts(calm, { next_step: 'Wean' }),
+    ];
+    const height = async (board: EmergencyBoard | IcuBoard, name: string) =>
+      (await board.row(name).boundingBox())?.height;
+    const before = [await height(doctor, 'Nora Noted'), await height(icu, 'Nils Alarm')];
+    for (const { id } of [noted, long])
+      await emergency.send('POST', `/api/emergency-details/${id}/notes`, { text: 'Bleeding' });
+    for (const { id } of cases) await unit.send('POST', `/api/icu/${id}/notes`, { text: 'Bleeding' });
+    for (const row of [doctor.row('Nora Noted'), icu.row('Nala Calm')]) {
+      await row.getByText('Bleeding', { exact: true }).waitFor();
+      await row.getByText(/^note (now|\d+ min):/).waitFor();
+    }
+    for (const row of [doctor.row('Nico Next'), icu.row('Nils Alarm')]) {
+      await row
+        .getByTitle(/^Note, .*: Bleeding$/)
+        .filter({ hasText: '1' })
+        .waitFor();
+      expect(await row.getByText('Bleeding', { exact: true }).count()).toBe(0);
+    }
+    expect([await height(doctor, 'Nora Noted'), await height(icu, 'Nils Alarm')]).toEqual(before);
+  });
+
   it('keep what the transfer had typed into their record beside what was edited since', async () => {
     const said = { severity: 'serious', isolation: 'Airborne', medications: 'Noradrenaline 0.2' };
     const { icu_case } = await app.elsewhere.emergency.transfersToIcu(await triaged('Gil Edited'), said);

@@ -12,6 +12,8 @@ import { ICU_DOCTOR, openTestApp, PASSWORD, SURGEON, type TestApp } from './supp
 
 /** So much of a text that is cut is seen at least. */
 const LEAST_SHOWN_PX = 24;
+/** So wide is a mark with a number. */
+const MARK_PX = 14;
 
 describe('The Ward board', () => {
   let app: TestApp;
@@ -451,6 +453,34 @@ describe('The Ward board', () => {
         const shown = async () => ((await notes.boundingBox())?.width ?? 0) >= LEAST_SHOWN_PX;
         await becomes(`whether notes of ${name} are seen at ${width} px`, shown, true);
       }
+    if (before) await page.setViewportSize(before);
+  });
+
+  it('shows the newest note, before older notes, and that there is one beside a next step that was told', async () => {
+    const rows = await colleague.lists('/api/normal-acceptances');
+    const idOf = (name: string) => rows.find(({ patient }) => patient.name === name)?.id;
+    const notes = (name: string, text: string) =>
+      colleague.send('POST', `/api/normal-acceptances/${idOf(name)}/notes`, { text });
+    const { page } = nurse;
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const room = await app.admin.setsUpRoom(west, '395', ['A']);
+    const { id: admission_id } = await app.elsewhere.reception.receives('planned', { name: 'Nelly Note' });
+    const { id } = await colleague.send<{ id: string }>('POST', '/api/normal-acceptances', {
+      ...{ admission_id, wing_id: west.id, room_id: room.id, care_plan: 'Telemetry', notes: 'Lives alone' },
+    });
+    await colleague.send('POST', `/api/normal-acceptances/${id}/notes`, { text: 'Drain pulled' });
+    await nurse.row('Nelly Note').getByText('Drain pulled', { exact: true }).waitFor();
+    await nurse.shows('Nelly Note', /note \S+.*Drain pulled.*Lives alone/);
+    await notes('Pia Plan', 'Daughter called');
+    await notes('Pia Plan', 'Wants to go home');
+    const mark = nurse.row('Pia Plan').getByTitle(/^Newest of 2 notes, .*: Wants to go home$/);
+    for (const width of [820, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await nurse.row('Pia Plan').getByText('Echo', { exact: true }).waitFor();
+      const shown = async () => ((await mark.boundingBox())?.width ?? 0) >= MARK_PX;
+      await becomes(`whether the mark is seen at ${width} px`, shown, true);
+    }
     if (before) await page.setViewportSize(before);
   });
 

@@ -3,6 +3,7 @@ export { standing } from '#lib/patient/standing.ts';
 export { default as BoardDialogs } from './BoardDialogs.svelte';
 export { default as BoardForms } from './BoardForms.svelte';
 export { default as ChipOptions } from './ChipOptions.svelte';
+export { default as NewestNote } from './NewestNote.svelte';
 export { default as News2Popover } from './News2Popover.svelte';
 export { default as RowMenu } from './RowMenu.svelte';
 export { default as SheetHead } from './SheetHead.svelte';
