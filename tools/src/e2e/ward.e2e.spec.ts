@@ -496,26 +496,35 @@ describe('The Ward board', () => {
     const { page } = doctor;
     const before = page.viewportSize();
     await doctor.opensTab('Ward Patients');
-    const other = await app.admin.setsUpRoom(west, '399', ['A']);
-    await app.elsewhere.ward.accepts(await reception.receives('planned', { name: 'Ida Apart' }), {
-      ...{ wing_id: west.id, room_id: other.id, ward_type: 'Medical, contact precautions' },
+    const other = await app.admin.setsUpRoom(west, '396', ['A']);
+    const { id: admission_id } = await reception.receives('planned', { name: 'Ida Apart' });
+    await colleague.send('POST', '/api/normal-acceptances', {
+      ...{ admission_id, wing_id: west.id, room_id: other.id, ward_type: 'Medical, contact precautions' },
     });
-    await doctor.row('Ida Apart').getByTitle('Isolation: contact precautions').waitFor();
-    const sign = doctor.row('Ivy Isolated').getByTitle('Isolation: Airborne, Contact').locator('.word');
+    const signs = [
+      ['Ivy Isolated', 'Isolation: Airborne, Contact', 'Airborne, Contact'],
+      ['Ida Apart', 'Medical, contact precautions', 'Contact'],
+    ] as const;
     for (const [width, height] of [
       [1440, 900],
       [1024, 768],
       [820, 1180],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const seen = () =>
-        sign.evaluate((word) => {
-          const { bottom, right } = word.getBoundingClientRect();
-          const around = word.parentElement?.getBoundingClientRect();
-          const isWhole = word.scrollWidth <= word.clientWidth && right <= (around?.right ?? 0);
-          return `${word.textContent} ${isWhole && bottom <= (around?.bottom ?? 0) + 1 ? 'whole' : 'cut'}`;
-        });
-      await becomes(`the sign at ${width} px`, seen, 'Airborne, Contact whole');
+      for (const [name, title, kind] of signs) {
+        const seen = () =>
+          doctor
+            .row(name)
+            .getByTitle(title)
+            .locator('b')
+            .evaluate((word) => {
+              const { bottom, right } = word.getBoundingClientRect();
+              const around = word.closest('.tag')?.getBoundingClientRect();
+              const isWhole = word.scrollWidth <= word.clientWidth && right <= (around?.right ?? 0);
+              return `${word.textContent} ${isWhole && bottom <= (around?.bottom ?? 0) + 1 ? 'whole' : 'cut'}`;
+            });
+        await becomes(`the sign at ${width} px`, seen, `${kind} whole`);
+      }
     }
     if (before) await page.setViewportSize(before);
   });
