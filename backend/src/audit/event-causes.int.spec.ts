@@ -132,6 +132,50 @@ describe('what led to an event', () => {
     expect(follows?.position).toBe(all.findLast(({ type }) => type === 'EmergencyCaseHandedOff')?.position);
   });
 
+  it('is the hand-off that brought a patient back to their kept bed, where that is accepted', async () => {
+    const { emergency, operations, admin, reception } = app;
+    const ward = await app.joins('doctor', 'Ward');
+    const wing = await admin.setsUpWing('Kept', 'ward');
+    const room = await admin.setsUpRoom(wing, '9', ['A']);
+    const admission = await reception.receives('emergency');
+    const triaged = await emergency.triages(admission);
+    const at = { wing_id: wing.id, room_id: room.id };
+    const to = await emergency.send<{ acceptance: { id: string } }>(
+      'POST',
+      `/api/emergency-details/${triaged.id}/transfer-to-ward`,
+      at,
+    );
+    const path = `/api/normal-acceptances/${to.acceptance.id}`;
+    await ward.send('POST', `${path}/accept`);
+    const { operation } = await ward.send<{ operation: { id: string } }>('POST', `${path}/transfer-to-operation`, {
+      ...{ surgery_type: 'elective', procedure_name: 'Washout', start: 'in-surgery' },
+    });
+    await operations.send('PUT', `/api/operations/${operation.id}`, { op_status: 'post-op' });
+    await operations.send('POST', `/api/operations/${operation.id}/transfer-to-ward`, {});
+    await ward.send('POST', `${path}/accept`);
+    const all = await events(admission.patient_id);
+    const [first, second] = all.filter(({ type }) => type === 'WardTransferAccepted');
+    const followed = async (event: typeof first) => (await causeOf(admission.patient_id, event)).follows?.type;
+    expect([await followed(first), await followed(second)]).toEqual(['EmergencyCaseHandedOff', 'OperationHandedOff']);
+  });
+
+  it('says of a set of values that they were recorded together, and makes none of them the whole', async () => {
+    const patient = await app.reception.registers();
+    const value = { unit: 'bpm' };
+    await app.icu.send('POST', '/api/observations', {
+      patient_id: patient.id,
+      set: [
+        { ...value, code: '8867-4', display: 'Heart Rate', value: 72 },
+        { ...value, code: '9279-1', display: 'Respiratory Rate', value: 14 },
+      ],
+    });
+    const all = (await events(patient.id)).filter(({ type }) => type === 'ObservationRecorded');
+    for (const [event, other] of [all, all.toReversed()]) {
+      const { part_of, together } = await causeOf(patient.id, event);
+      expect([part_of, together]).toEqual([null, [other]]);
+    }
+  });
+
   it('is the entry of the waiting list that a patient was assigned from', async () => {
     const patient = await app.reception.registers();
     const ward = await app.joins('doctor', 'Ward');

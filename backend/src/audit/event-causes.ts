@@ -21,7 +21,7 @@ import { updateBy } from './record-names.js';
 import { ToldEvents } from './told-events.js';
 import { groupOfType } from './words/say-event.js';
 
-/** Events of a study that are looked through for the request that it is for, besides its first: a study has a handful. */
+/** Events of a stream that are looked through: of a study for its request, besides its first; of a stay for what brought a patient back. */
 const NEWEST = 100;
 /** Other events of a command that are told: a command stores a handful of one patient. */
 const MOST_TOGETHER = 50;
@@ -47,12 +47,15 @@ export class EventCauses {
   async of(event: RecordedEvent): Promise<EventCause> {
     const append = await this.appendOf(event);
     const leading = leadingOf(append) ?? event;
-    const isLeading = leading.position === event.position;
+    // Of a set of values none is what the others are a part of.
+    const isLeading = leading.position === event.position || leading.type === event.type;
     const followed = await this.followedBy(event, isLeading);
     // What the same command stored did not lead to it.
     const isOther = (found: RecordedEvent): boolean =>
       found.metadata.patient_id === event.metadata.patient_id && !append.some(isThe(found));
-    const others = append.filter((each) => !isThe(event)(each) && !isThe(leading)(each)).slice(0, MOST_TOGETHER);
+    const others = append
+      .filter((each) => !isThe(event)(each) && (isLeading || !isThe(leading)(each)))
+      .slice(0, MOST_TOGETHER);
     const told = new ToldEvents(this.store, this.settings.facility.time_zone);
     return {
       part_of: isLeading ? null : await told.of(leading),
@@ -82,15 +85,28 @@ export class EventCauses {
     return this.ofBoardRecord(event, isLeading);
   }
 
-  /** An acceptance, or a send-back, follows the hand-off that opened its record; a record that no hand-off opened, the admission. */
+  /**
+   * An acceptance, or a send-back, follows the hand-off that opened its record, or that brought the patient back to it since; a record that
+   * no hand-off opened, the admission.
+   */
   private async ofBoardRecord(event: RecordedEvent, isLeading: boolean): Promise<RecordedEvent | undefined> {
     const update = updateBy(event);
     if (update === null || update === 'unreadable') return undefined;
     if (update.change === 'accepted' || update.change === 'sent back') {
-      const link = await this.first(recordLinks, update.id);
-      return link && leadingOf(await this.appendOf(link));
+      const came = (await this.broughtBack(event, update.id)) ?? (await this.first(recordLinks, update.id));
+      return came && leadingOf(await this.appendOf(came));
     }
     return update.change === 'opened' && isLeading ? this.first(admissions, update.admission_id) : undefined;
+  }
+
+  /** The newest event before this one by which a transfer brought the patient back to the bed that this record kept. */
+  private async broughtBack({ stream, revision }: RecordedEvent, id: string): Promise<RecordedEvent | undefined> {
+    const before = { direction: 'backwards', before: revision, limit: NEWEST } as const;
+    return (await this.store.readStream(stream, before)).find((earlier) => {
+      const update = updateBy(earlier);
+      if (update === null || update === 'unreadable' || update.id !== id) return false;
+      return update.change === 'returned' && update.transfer !== undefined;
+    });
   }
 
   /** The request that a study is for, as it is after an event of it. */

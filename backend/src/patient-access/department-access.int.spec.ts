@@ -143,6 +143,18 @@ describe('under ACCESS_MODE=department', () => {
       expect((await (await app.signsIn(ward)).http.post(path, { ...body, patient_id })).status).toBe(201);
     });
 
+    it('stays by an entry of the waiting list nobody else’s of that ward while they are in another', async () => {
+      const [who, other] = [await app.signsIn('ward'), await app.joins('nurse', 'Ward')];
+      const { patient_id } = await app.reception.receives('emergency');
+      await opens(who, patient_id, 'Arrest');
+      await who.send('POST', '/api/waiting-list', { patient_id, priority: 2 });
+      expect((await who.http.get(allergies({ patient: patient_id }))).status).toBe(200);
+      expectProblem(await other.http.get(allergies({ patient: patient_id })), 'forbidden');
+      const { id: waits } = await app.reception.registers();
+      await who.send('POST', '/api/waiting-list', { patient_id: waits, priority: 2 });
+      expect((await other.http.get(allergies({ patient: waits }))).status).toBe(200);
+    });
+
     it('is by Radiology nobody any more once the study is cancelled', async () => {
       const radiologist = await app.signsIn('radiology');
       const study = await radiologist.ordersStudy(await app.reception.registers());

@@ -26,16 +26,25 @@ export type Reach =
 const rowsOf = (name: string, condition: string) =>
   `EXISTS (SELECT FROM projection p JOIN read_row r ON r.generation = p.live AND ${condition} WHERE p.name = '${name}')`;
 
+/** Whether somebody is in the hospital. */
+const admitted = (patient: string): string =>
+  rowsOf(
+    boards.name,
+    `NOT r.sealed AND r.key = ${patient} AND r.collection = 'admissions' AND r.record ->> 'status' = 'admitted'`,
+  );
+
 /**
  * Whether the patient `asked.patient` has an open record on a board or waits for one there, by the index of documents. An admission stays
- * in the feed of the board that it was made for when its patient has been handed on, and says nothing then.
+ * in the feed of the board that it was made for when its patient has been handed on, and says nothing then. Nor does an entry of the waiting list while
+ * they are in the hospital: one person, who had a reason, would open them to a whole ward by it.
  */
 const onBoardOf = (ward: WardKey): string => {
   if (ward !== 'radiology')
     return rowsOf(
       projectionOfBoard(ward).name,
       `NOT r.sealed AND r.key = asked.patient AND r.feeds @> ARRAY['${ward}'::text]
-        AND (r.collection <> 'admissions' OR r.record ->> 'awaiting' = '${ward}')`,
+        AND (r.collection <> 'admissions' OR r.record ->> 'awaiting' = '${ward}')
+        AND (r.collection <> 'waiting-list' OR NOT ${admitted('asked.patient')})`,
     );
   // A cancelled study is nobody's to carry out: whoever ordered it by themselves would reach its patient for ever.
   const study = rowsOf(
@@ -88,10 +97,7 @@ const ORDERED = `SELECT EXISTS (
 ) AS ordered`;
 
 /** Whether the patient `$1` is in the hospital. */
-const ADMITTED = `SELECT ${rowsOf(
-  boards.name,
-  `NOT r.sealed AND r.key = $1 AND r.collection = 'admissions' AND r.record ->> 'status' = 'admitted'`,
-)} AS admitted`;
+const ADMITTED = `SELECT ${admitted('$1')} AS admitted`;
 
 /** Of a handover sheet: whose board it is a copy of. */
 const SHEET = `SELECT r.record ->> 'ward' AS ward FROM projection p

@@ -161,6 +161,18 @@ describe('who looked', () => {
     expect(verified).toBe('not read');
   });
 
+  it.each([
+    'ALTER TABLE access_log ALTER COLUMN number SET DEFAULT NULL',
+    'CREATE SEQUENCE other START 1000000; ALTER TABLE break_glass ALTER COLUMN number SET DEFAULT nextval($$other$$)',
+    'UPDATE access_log SET number = 1000000 WHERE number = (SELECT max(number) FROM access_log)',
+  ])('is found where entries are kept out of it: %s', async (statements) => {
+    await tamper(statements);
+    const chain = chainIn(log.folder);
+    await chain.bringUpToDate();
+    expect(chain.found).toContain('have numbers that the service does not give');
+    await expect(verifyAccess(log.db, log.folder, new Date(now()))).rejects.toThrow('the service does not give');
+  });
+
   it('is found where somebody has the chain made anew without a reading, and gets no signature', async () => {
     await tamper(`DELETE FROM access_log WHERE number = 300; TRUNCATE access_block, access_head`);
     await read(5);

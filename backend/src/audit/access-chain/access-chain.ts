@@ -13,7 +13,7 @@ import { AccessHeadsFile, AccessHeadsTrouble } from './access-heads-file.js';
 import { AccessInspection } from './access-inspection.js';
 import { addNextEntries, BLOCK, type Block, blockAt, indexOf, lastBlock, rootOf, sizeWith } from './blocks.js';
 import { describedAccess } from './compare-block.js';
-import { numberEntries } from './entries.js';
+import { numberEntries, whatNumbersOtherwise } from './entries.js';
 import { SettledNumbers } from './settled-numbers.js';
 
 /** How often what was recorded is added to the chain. */
@@ -92,7 +92,8 @@ export class AccessChain implements OnApplicationBootstrap, OnApplicationShutdow
       if (isWhole && this.last) await this.inspection.step(this.last);
       const { mismatch } = this.inspection;
       const late = this.settled.waitedMs > LATE_MS ? LATE : null;
-      const said = [await whatHidesEntries(this.db), mismatch && describedAccess(mismatch), refused, late];
+      const kept = [await whatHidesEntries(this.db), await whatNumbersOtherwise(this.db)];
+      const said = [...kept, mismatch && describedAccess(mismatch), refused, late];
       this.say(said.filter((line) => line !== null).join('; ') || null);
     } catch (error) {
       // Of a database that is away everybody else tells.

@@ -45,6 +45,25 @@ export async function numberEntries(db: Database): Promise<boolean> {
   return false;
 }
 
+/*
+ * A sequence goes on at once and is read as it is, a table as it was at the start of the statement: an entry of this sequence is never beyond it.
+ * Whatever its number is made of must be as the migration made it: with another default, entries would be passed over for ever.
+ */
+const OUTSIDE = `SELECT t.name FROM (VALUES
+    ('access_log', (SELECT max(number) FROM access_log)), ('break_glass', (SELECT max(number) FROM break_glass))) AS t (name, newest)
+  WHERE t.newest > (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM access_number)
+    OR NOT EXISTS (SELECT FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
+      WHERE d.adrelid = to_regclass(t.name) AND a.attname = 'number' AND pg_get_expr(d.adbin, d.adrelid) = 'next_access_number()')
+  LIMIT 1`;
+
+/** @returns what keeps entries out of the chain, for people; null: nothing does. */
+export async function whatNumbersOtherwise(db: Database): Promise<string | null> {
+  const [found] = await db.query<{ name: string }[]>(OUTSIDE);
+  return found
+    ? `entries of ${found.name} have numbers that the service does not give, so that the chain passes them over`
+    : null;
+}
+
 /** What stands for an entry in the chain: all that is stored of it, with its number. */
 export const hashOfEntry = ({ number, kind, at, content }: Entry): Hash =>
   leafHash(canonicalJson({ number, kind, at: at.toISOString(), content }));

@@ -12,8 +12,8 @@ export const whyWithoutProofs = (events: number, chosen: boolean | null): string
 
 /** What paper says of how its events are proven, where an export was checked. */
 export const proofWords = (withProofs: boolean): string =>
-  `Leaf and hash: the event’s place in the log’s tree, as the export proves it. ${
+  `Leaf and hash: the event’s place in the log’s tree. That the hash is of what is printed here can be checked with the exported file alone. ${
     withProofs
-      ? 'Inclusion proof: the hashes that lead from the leaf to the root above.'
+      ? 'Inclusion proof: the hashes that lead from the leaf to the root above, in the order of RFC 9162, section 2.1.3.2.'
       : 'The inclusion proofs are left out here: the exported file has each of them.'
   }`;
