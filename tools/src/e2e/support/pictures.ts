@@ -124,15 +124,24 @@ const openChartAt = (card: string) => async (page: Page) => {
   await button(page, 'All categories').waitFor();
 };
 
-async function openHistory(page: Page): Promise<void> {
-  await page.goto(new URL('/audit/boards/icu', page.url()).href);
-  const at = new Date().toISOString().slice(0, 19).replace('T', ' ');
-  await page.getByLabel('Board at').fill(at);
-  await page.keyboard.press('Enter');
-  await page.locator('.board [data-row] button').first().click();
-  const events = page.getByRole('list', { name: 'Events' });
-  await events.getByRole('button').filter({ hasText: 'changed the ICU case' }).first().click();
-  await page.getByText('What this event changed').waitFor();
+/** The history of the first patient on a board of the past whose row says this, if it is named, at the newest event that says the other. */
+const openEvent =
+  (ward: string, said: string, row = '') =>
+  async (page: Page): Promise<void> => {
+    await page.goto(new URL(`/audit/boards/${ward}`, page.url()).href);
+    const at = new Date().toISOString().slice(0, 19).replace('T', ' ');
+    await page.getByLabel('Board at').fill(at);
+    await page.keyboard.press('Enter');
+    await page.locator('.board [data-row]').filter({ hasText: row }).getByRole('button').first().click();
+    const events = page.getByRole('list', { name: 'Events' });
+    await events.getByRole('button').filter({ hasText: said }).first().click();
+    await page.getByText('What this event changed').waitFor();
+  };
+
+async function openExport(page: Page): Promise<void> {
+  await openEvent('icu', 'changed the ICU case')(page);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByText('This export is complete').waitFor();
 }
 
 async function openPastBoard(page: Page): Promise<void> {
@@ -211,7 +220,10 @@ export const pictures: readonly Picture[] = [
   { name: 'empty-ward', scene: 'empty', who: 'ward' },
   { name: 'home', who: 'pharmacy' },
   { name: 'audit', who: 'auditor', after: findForAudit },
-  { name: 'audit-history', who: 'auditor', after: openHistory },
+  { name: 'audit-history', who: 'auditor', after: openEvent('icu', 'changed the ICU case') },
+  { name: 'audit-move', who: 'auditor', after: openEvent('ward', 'moved the patient', 'Sakura Watanabe') },
+  { name: 'audit-allergy', who: 'auditor', after: openEvent('emergency', 'allerg') },
+  { name: 'audit-export', who: 'auditor', after: openExport },
   { name: 'audit-board', who: 'auditor', after: openPastBoard },
   { name: 'audit-access', who: 'auditor', after: goTo('/audit/access') },
   { name: 'empty-utilization', scene: 'empty', who: 'operations', after: goTo('/operations/utilization') },
