@@ -102,10 +102,11 @@ export type AccessChainState = z.infer<typeof accessChainState>;
 /**
  * `GET /api/audit/ledger/state`: the newest heads, newest first, and what comparing the log with them found. `events` is how many
  * are stored by now as far as the ledger knows; `verified_at` when the whole log was last compared to its first event, null: not yet
- * since the service started; `trouble` says what differs, with the position; null: nothing. `access`: the same of who looked.
+ * since the service started; `trouble` says what differs, with the position; null: nothing. `access`: the same of who looked; null: a service
+ * of the release before, which has no such chain, has answered.
  */
 export const ledgerState = z.object({
-  access: accessChainState,
+  access: accessChainState.nullable().default(null),
   events: z.int().nonnegative(),
   signed: z.int().nonnegative(),
   verified_at: instant.nullable(),

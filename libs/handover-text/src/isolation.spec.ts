@@ -189,6 +189,16 @@ describe('an isolation', () => {
     expect(after({}, 'ICU, sent back: No isolation room', 'Isolation: Airborne')).toBe('Airborne');
   });
 
+  it('is not ended by what the record that kept the bed said before the patient was back', () => {
+    const back = {
+      returned_at: '2026-03-01T10:00:00Z',
+      handover: { notes: 'Before the operation: Isolation: Contact' },
+    };
+    const said = { ward_type: 'Medical, no isolation', ...back };
+    expect(isolationOf({ ...said, accepted_at: null })).toBe('Contact');
+    expect(isolationOf({ ...said, accepted_at: '2026-03-01T10:05:00Z' })).toBe('');
+  });
+
   it('is not ended by what was there before the transfer was sent back, and is by what is written after it', () => {
     const said = { ward_type: 'No isolation', note_entries: back('Isolation: Airborne') };
     expect(isolationOf({ ...said, sent_back })).toBe('Airborne');

@@ -101,6 +101,9 @@ type MayIsolate = object &
     readonly note_entries?: readonly { readonly text: string }[];
     /** A transfer of the patient was sent back, and nothing has been done with the record since. */
     readonly sent_back?: object | null;
+    /** A transfer brought the patient back to their kept bed, and when its board took them over. */
+    readonly returned_at?: string | null;
+    readonly accepted_at?: string | null;
   };
 
 /**
@@ -109,11 +112,14 @@ type MayIsolate = object &
  */
 export function isolationOf(record: MayIsolate): string {
   const { isolation, ward_type, pre_op_instructions, handover, note_entries = [], sent_back } = record;
+  const told = paragraphsOf(handover?.notes).map(says);
   const own = [fieldSays(isolation), says(ward_type), says(pre_op_instructions)];
   const noted = note_entries.flatMap(({ text }) => notedIn(text)).map(says);
   // What is noted of a transfer that was sent back is newer than all else, until something is done with the record.
   const here = sent_back ? [...noted, ...own] : [...own, ...noted];
-  return sayTogether(notEnded([...here, ...paragraphsOf(handover?.notes).map(says)]));
+  // What was told with somebody who is back is newer than the record that kept their bed, until its board has taken them over.
+  const isBack = Boolean(record.returned_at) && !record.accepted_at;
+  return sayTogether(notEnded(isBack ? [...told, ...here] : [...here, ...told]));
 }
 
 /** How a note begins that was made of a transfer which was sent back: why is said there, in any words. */

@@ -2,6 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLES = ['access_log', 'break_glass'] as const;
 
+/** What gives an entry its number: one expression, which is written out where it is called. The transaction has its id before the number is drawn. */
+export const NEXT_NUMBER = ` SELECT nextval(CASE WHEN pg_current_xact_id() IS NOT NULL THEN 'access_number'::regclass END) `;
+
 /** Whether a change is the numbering of an entry of a release before, which had no numbers: everything else of it stays. */
 const NUMBERS_ONLY = `TG_OP = 'UPDATE' THEN
             IF OLD.number IS NULL AND NEW.number IS NOT NULL AND to_jsonb(NEW) - 'number' = to_jsonb(OLD) - 'number' THEN
@@ -38,9 +41,7 @@ export class AccessChain1765700001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE SEQUENCE access_number;
-      -- One expression, which is written out where it is called: the transaction has its id before the number is drawn.
-      CREATE FUNCTION next_access_number() RETURNS bigint LANGUAGE sql VOLATILE AS $$
-        SELECT nextval(CASE WHEN pg_current_xact_id() IS NOT NULL THEN 'access_number'::regclass END) $$;
+      CREATE FUNCTION next_access_number() RETURNS bigint LANGUAGE sql VOLATILE AS $$${NEXT_NUMBER}$$;
       ${TABLES.map(
         (table) => `
         ALTER TABLE ${table} ADD COLUMN number bigint;

@@ -165,12 +165,15 @@ describe('who looked', () => {
     'ALTER TABLE access_log ALTER COLUMN number SET DEFAULT NULL',
     'CREATE SEQUENCE other START 1000000; ALTER TABLE break_glass ALTER COLUMN number SET DEFAULT nextval($$other$$)',
     'UPDATE access_log SET number = 1000000 WHERE number = (SELECT max(number) FROM access_log)',
+    'CREATE OR REPLACE FUNCTION next_access_number() RETURNS bigint LANGUAGE sql AS $$ SELECT NULL::bigint $$',
+    `CREATE FUNCTION drops() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+     CREATE TRIGGER drops BEFORE INSERT ON access_log FOR EACH ROW EXECUTE FUNCTION drops()`,
   ])('is found where entries are kept out of it: %s', async (statements) => {
     await tamper(statements);
     const chain = chainIn(log.folder);
     await chain.bringUpToDate();
-    expect(chain.found).toContain('have numbers that the service does not give');
-    await expect(verifyAccess(log.db, log.folder, new Date(now()))).rejects.toThrow('the service does not give');
+    expect(chain.found).toContain('are not stored, or not numbered, as the service does it');
+    await expect(verifyAccess(log.db, log.folder, new Date(now()))).rejects.toThrow('as the service does it');
   });
 
   it('is found where somebody has the chain made anew without a reading, and gets no signature', async () => {
@@ -262,6 +265,15 @@ describe('who looked', () => {
     await read(5);
     aheadMs += 61_000;
     expect(await found()).toEqual({ ...fine, verified: 606 });
+  });
+
+  it('is signed from the beginning where a crash has cut off the very first head', async () => {
+    await log.db.query('DELETE FROM access_head');
+    await writeFile(accessHeadsFileIn(log.folder), '{"size": 3');
+    const chain = chainIn(log.folder);
+    await bringUpToDate(chain);
+    expect(chain.found).toBeNull();
+    expect(await verifyAccess(log.db, log.folder, new Date(now()))).toEqual({ entries: 601, heads: 1 });
   });
 
   it('is told where the file of heads was cut, or a line of it is none, and begins anew where that is asked for', async () => {

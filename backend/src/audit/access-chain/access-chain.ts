@@ -13,7 +13,7 @@ import { AccessHeadsFile, AccessHeadsTrouble } from './access-heads-file.js';
 import { AccessInspection } from './access-inspection.js';
 import { addNextEntries, BLOCK, type Block, blockAt, indexOf, lastBlock, rootOf, sizeWith } from './blocks.js';
 import { describedAccess } from './compare-block.js';
-import { numberEntries, whatNumbersOtherwise } from './entries.js';
+import { numberEntries, whatKeepsEntriesOut } from './entries.js';
 import { SettledNumbers } from './settled-numbers.js';
 
 /** How often what was recorded is added to the chain. */
@@ -92,7 +92,7 @@ export class AccessChain implements OnApplicationBootstrap, OnApplicationShutdow
       if (isWhole && this.last) await this.inspection.step(this.last);
       const { mismatch } = this.inspection;
       const late = this.settled.waitedMs > LATE_MS ? LATE : null;
-      const kept = [await whatHidesEntries(this.db), await whatNumbersOtherwise(this.db)];
+      const kept = [await whatHidesEntries(this.db), await whatKeepsEntriesOut(this.db)];
       const said = [...kept, mismatch && describedAccess(mismatch), refused, late];
       this.say(said.filter((line) => line !== null).join('; ') || null);
     } catch (error) {

@@ -71,8 +71,8 @@ export class AccessHeadsFile {
       const day = at.slice(0, 10);
       return day >= today || heads[index + 1]?.at.slice(0, 10) !== day;
     });
-    if (kept.length === 0) return;
     const path = accessHeadsFileIn(this.dataDir);
+    if (kept.length === 0) return rm(path, { force: true });
     await writeFile(`${path}.thinned`, kept.map((head) => `${JSON.stringify(head)}\n`).join(''), {
       mode: 0o600,
       flush: true,

@@ -1,6 +1,7 @@
 import { canonicalJson } from '@ward-board/contract';
 import { type Hash, leafHash } from '../ledger/merkle.js';
 import type { Database } from '../ledger/tiles.js';
+import { NEXT_NUMBER } from './access-chain-schema.js';
 
 /** Somebody's reading, or a grant by break-glass, as it is stored. */
 export interface Entry {
@@ -47,20 +48,23 @@ export async function numberEntries(db: Database): Promise<boolean> {
 
 /*
  * A sequence goes on at once and is read as it is, a table as it was at the start of the statement: an entry of this sequence is never beyond it.
- * Whatever its number is made of must be as the migration made it: with another default, entries would be passed over for ever.
+ * Whatever its number is made of must be as the migration made it: with another default, entries would be passed over for ever. A trigger that
+ * looks at what is inserted could store some of it otherwise, or not at all; the service has none.
  */
 const OUTSIDE = `SELECT t.name FROM (VALUES
     ('access_log', (SELECT max(number) FROM access_log)), ('break_glass', (SELECT max(number) FROM break_glass))) AS t (name, newest)
   WHERE t.newest > (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM access_number)
     OR NOT EXISTS (SELECT FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
       WHERE d.adrelid = to_regclass(t.name) AND a.attname = 'number' AND pg_get_expr(d.adbin, d.adrelid) = 'next_access_number()')
+    OR NOT EXISTS (SELECT FROM pg_proc WHERE oid = to_regprocedure('next_access_number()') AND prosrc = $1)
+    OR EXISTS (SELECT FROM pg_trigger WHERE tgrelid = to_regclass(t.name) AND NOT tgisinternal AND tgtype::int & 4 <> 0)
   LIMIT 1`;
 
 /** @returns what keeps entries out of the chain, for people; null: nothing does. */
-export async function whatNumbersOtherwise(db: Database): Promise<string | null> {
-  const [found] = await db.query<{ name: string }[]>(OUTSIDE);
+export async function whatKeepsEntriesOut(db: Database): Promise<string | null> {
+  const [found] = await db.query<{ name: string }[]>(OUTSIDE, [NEXT_NUMBER]);
   return found
-    ? `entries of ${found.name} have numbers that the service does not give, so that the chain passes them over`
+    ? `entries of ${found.name} are not stored, or not numbered, as the service does it, so that the chain may pass them over`
     : null;
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../ledger/tiles.js';
 import { AccessHeadsFile, accessHeadsFileIn } from './access-heads-file.js';
 import { BLOCK, type Block, blockAt, NOTHING, rootOf, sizeWith } from './blocks.js';
 import { type AccessMismatch, compareBlock } from './compare-block.js';
-import { whatNumbersOtherwise } from './entries.js';
+import { whatKeepsEntriesOut } from './entries.js';
 
 /** What was compared of who looked. */
 export interface VerifiedAccess {
@@ -32,7 +32,7 @@ export class AccessDiffers extends Error {
  */
 export async function verifyAccess(db: Database, dataDir: string, now: Date): Promise<VerifiedAccess | null> {
   if (!existsSync(accessHeadsFileIn(dataDir))) return null;
-  const hidden = (await whatHidesEntries(db)) ?? (await whatNumbersOtherwise(db));
+  const hidden = (await whatHidesEntries(db)) ?? (await whatKeepsEntriesOut(db));
   if (hidden !== null) refuse(null, hidden);
   const heads = (await new AccessHeadsFile(dataDir).read()).toSorted((one, other) => one.size - other.size);
   let [before, last]: [Buffer, Block | null] = [NOTHING, null];

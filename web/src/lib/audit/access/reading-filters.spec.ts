@@ -30,7 +30,7 @@ describe('what readings are narrowed to', () => {
       'No such readings are recorded.',
     ]);
     expect([nothingRead(none, true), nothingRead(none, false)]).toEqual([
-      'Nobody but auditors has looked.',
+      'Nobody but auditors has opened a chart. Looking at a live board is not recorded.',
       'Nobody has looked.',
     ]);
   });

@@ -54,7 +54,9 @@ export const isNarrowed = ({ kind, from, to }: ReadingFilters): boolean => `${ki
 export function nothingRead(filters: ReadingFilters, isOfStaff: boolean): string {
   if (isNarrowed(filters))
     return isOfStaff ? 'No such readings by anybody but auditors are recorded.' : 'No such readings are recorded.';
-  return isOfStaff ? 'Nobody but auditors has looked.' : 'Nobody has looked.';
+  return isOfStaff
+    ? 'Nobody but auditors has opened a chart. Looking at a live board is not recorded.'
+    : 'Nobody has looked.';
 }
 
 /** Every kind with its words, in the order of the contract. */

@@ -161,7 +161,7 @@ describe('a row to which a patient was sent back', () => {
 
   it('says once who sent them back and why, and not again what the row that they came back from was sent', () => {
     expect(inWords(left, returned)).toEqual([
-      ['Outcome, kind', 'handed off', 'open again'],
+      ['What became of it', 'handed off', 'open again'],
       ['Sent back, from', 'not recorded', 'ICU'],
       ['Sent back, at', 'not recorded', 'Sat 21 Nov 2026, 03:12:04'],
       ['Sent back, by', 'not recorded', 'N. Roth'],

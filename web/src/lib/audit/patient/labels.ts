@@ -38,6 +38,16 @@ const words: Readonly<Record<string, string>> = {
   'clinical.monitoring.spo2_scale': 'SpO₂ scale',
   'clinical.results': 'Results that nobody has acknowledged',
   'clinical.scores': 'Assessments',
+  ...{ 'clinical.allergies_told_in.board': 'Allergies told in', 'clinical.allergies_told_in.at': 'Allergies told at' },
+  ...{ 'bed.room_number': 'Room', 'bed.wing_name': 'Wing', 'bed.bed_label': 'Bed' },
+  ...{ vitals_at: 'Vitals as of', avpu_at: 'AVPU as of', doctor_name: 'Doctor', attending_nurse_name: 'Nurse' },
+  ...{ transferred_from: 'Came from', returned_at: 'Back since' },
+  ...{
+    'outcome.kind': 'What became of it',
+    'outcome.to': 'Went to',
+    'outcome.at': 'Left at',
+    'outcome.notes': 'Said then',
+  },
   mrn: 'MRN',
   admission_id: 'Stay',
   encounter_id: 'Stay',
@@ -98,7 +108,7 @@ export const afterWords = (collection: string, { field, after, isOver }: FieldCh
   isOver ? (endings[field.split('.', 1)[0] ?? field] ?? 'over') : valueWords(collection, field, after);
 
 /** Fields whose value is a board by its key. */
-const OF_BOARD = /(?:^|\.)(?:from|to|away|transferred_from)$/;
+const OF_BOARD = /(?:^|\.)(?:from|to|away|board|awaiting|bed_kept_by|transferred_from)$/;
 
 /** A code as words: `handed off` of `handed_off`. What has a capital or a space was typed, and stays. */
 const CODE = /^[a-z]+(?:_[a-z]+)+$/;

@@ -27,7 +27,7 @@ describe('what an event changed, on paper', () => {
     ).toEqual([
       { label: 'Location', before: 'Bay 2', after: 'Bay 5' },
       { label: expect.stringMatching(/notes/i), before: 'not recorded', after: long },
-      { label: 'Doctor name', before: 'not recorded', after: 'Dr. Ley' },
+      { label: 'Doctor', before: 'not recorded', after: 'Dr. Ley' },
     ]);
   });
 
