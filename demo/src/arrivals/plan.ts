@@ -113,7 +113,7 @@ export function planOf(visit: Visit, { api, beds, doctors, today }: Playground):
       [random.between(60, 240), { step: 'ward to operation', body: toTheatre }],
       ...operated,
       [30, { step: 'back to ward', body: { diagnosis: `After ${surgery.procedure_name.toLowerCase()}` } }],
-      [onWard[1][0], { step: 'discharged' }],
+      ...onWard,
     ],
     'ICU, ward': [[0, { step: 'to ICU', body: toIcu }], ...inIcu],
     'theatre, ICU, ward': [

@@ -120,6 +120,7 @@ export class FakeStays {
 
   sendBack(collection: Collection, row: Row, { at }: Made): Row {
     this.arrived(row);
+    if (row.returned_at) throw new Refusal(409, 'not_transferred');
     const board = collectionOf(row.transferred_from) ?? collection;
     const sender = this.boards[board].get(String(row.sender)) ?? this.closed.get(String(row.sender));
     if (!sender) throw new Refusal(409, 'not_transferred');
@@ -150,8 +151,9 @@ export class FakeStays {
       ...(handover as object),
     };
     const arrival = { handover: told, transferred_from: contract.boardRecords[from].board, sender: row.id };
+    const broughtBack = { transferred_from: arrival.transferred_from, accepted_at: null };
     const entered = back
-      ? change(back, { ...filled, away: null }, at)
+      ? change(back, { ...filled, away: null, ...broughtBack, returned_at: iso(at) }, at)
       : kept(this.boards[to], this.rows.make({ ...fresh, ...body, ...arrival, admission_id: row.admission_id }, at));
     if (held && !back && holder) this.boards[holder].delete(held.id);
     if (keepsBed) change(row, { away: contract.boardRecords[to].board }, at);

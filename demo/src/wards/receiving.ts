@@ -32,7 +32,7 @@ export function takeOvers({ icu, operations, ward, now }: HospitalState, random:
         [() => onRecord(id, record, { step: `taken over by ${board}` }), weight],
         [
           () => onRecord(id, record, { step: `sent back by ${board}`, body: { reason: reason() } }),
-          bedIsTheirs ? weight * SENT_BACK : 0,
+          bedIsTheirs && !record.returned_at ? weight * SENT_BACK : 0,
         ],
       ];
     });

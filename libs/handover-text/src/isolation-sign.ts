@@ -10,11 +10,15 @@ export interface IsolationSign {
 
 /** First what protects everybody in the room. */
 const ORDER: readonly Precaution[] = ['airborne', 'droplet', 'contact', 'protective'];
+/** Of three and more, none of which may be cut. */
+const SHORT: Readonly<Record<Precaution, string>> = {
+  ...{ airborne: 'Airb', droplet: 'Dropl', contact: 'Cont', protective: 'Prot', other: 'Isolation' },
+};
 const NAMES = /\b(air-?borne|droplets?|contact|protective|reverse)\b/giu;
 const SAID_BY_SIGN = /\b(isolation|precautions?)\b/giu;
 /** Said without which it is: `Surgical, isolation`. */
 const BARE = /\bisolation\b(?!\s*:)/iu;
-const AROUND = /^(\s|[&+/-]|and\b|or\b)+|[\s&+/-]+$/giu;
+const AROUND = /^(\s|[&+/–—-]|and\b|or\b)+|[\s&+/–—-]+$/giu;
 
 /** The sign of an isolation, or of a ward type that says one: `Surgical, isolation: contact (MRSA)` is `Contact` and `Surgical, MRSA`. */
 export function isolationSign(text: string): IsolationSign {
@@ -28,6 +32,15 @@ export function isolationSign(text: string): IsolationSign {
     .map((part) => part.replace(AROUND, ''))
     .filter(Boolean)
     .join(', ');
-  const kind = kinds.map((each) => each.replace(/^./u, (first) => first.toUpperCase())).join(', ');
+  const kind =
+    kinds.length > 2
+      ? kinds.map((each) => SHORT[each]).join('+')
+      : kinds.map((each) => each.replace(/^./u, (first) => first.toUpperCase())).join(', ');
   return { kind: kind || (more === '' || BARE.test(text) ? 'Isolation' : ''), more };
+}
+
+/** The sign in one text: what must not be cut stands first. */
+export function isolationSignText(text: string): string {
+  const { kind, more } = isolationSign(text);
+  return [kind, more].filter(Boolean).join(', ');
 }

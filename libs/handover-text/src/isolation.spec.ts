@@ -136,6 +136,13 @@ describe('an isolation', () => {
     ['Medical. Droplet stopped 28 Nov', '', 'contact'],
     ['Medical, isolation: none, nil by mouth', '', ''],
     ['Medical, eye contact', '', 'all'],
+    ['Contact: wife 0171 555', '', 'all'],
+    ['Isolation ended. New: contact (ESBL)', 'contact (ESBL)', 'contact'],
+    ['Droplet ended, now contact', 'now contact', 'contact'],
+    ['Airborne (open TB). Last on list', 'Airborne (open TB)', 'all'],
+    ['Contact and droplet; nil by mouth', 'Contact and droplet', 'all'],
+    ['C. diff found, enteric precautions', 'enteric precautions', 'all'],
+    ['Barrier nursing, VRE', 'Isolation', 'all'],
   ])('in the ward type %j is the sign %j, and of what was told %j is left', (ward_type, sign, left) => {
     expect(isolationIn(ward_type)).toBe(sign);
     const kinds = precautionsIn(after({ ward_type }, 'Isolation: Droplet', 'Isolation: Contact'));
@@ -195,8 +202,10 @@ describe('an isolation', () => {
       handover: { notes: 'Before the operation: Isolation: Contact' },
     };
     const said = { ward_type: 'Medical, no isolation', ...back };
-    expect(isolationOf({ ...said, accepted_at: null })).toBe('Contact');
-    expect(isolationOf({ ...said, accepted_at: '2026-03-01T10:05:00Z' })).toBe('');
+    const accepted_at = '2026-03-01T10:05:00Z';
+    expect(isolationOf({ ...said, accepted_at: null, updated_at: back.returned_at })).toBe('Contact');
+    expect(isolationOf({ ...said, accepted_at, updated_at: accepted_at })).toBe('Contact');
+    expect(isolationOf({ ...said, accepted_at, updated_at: '2026-03-01T11:00:00Z' })).toBe('');
   });
 
   it('is not ended by what was there before the transfer was sent back, and is by what is written after it', () => {

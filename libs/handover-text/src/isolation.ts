@@ -12,9 +12,9 @@ interface Says {
   readonly ended: 'all' | readonly Precaution[];
 }
 
-const KIND = '(?:contact|droplets?|air-?borne|protective|reverse)';
+const KIND = '(?:contact|droplets?|air-?borne|protective|reverse|enteric|respiratory|neutropenic)';
 const KINDS = `${KIND}(?:(?:/| and | or )${KIND})*`;
-const NOUN = '(?:isolation|precautions?)';
+const NOUN = '(?:isolation|isolated|precautions?|barrier nursing)';
 const OVER = '(?:ended|lifted|stopped|discontinued|over|(?:not|no longer) (?:needed|required))';
 const WHEN =
   '(?: (?:on|at|since|today|yesterday|\\d[\\d./:-]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*))*';
@@ -67,14 +67,20 @@ const PHRASE = new RegExp(
   `\\b${KIND}\\b(?:[\\s,/&+]|${KIND}|and|or)*\\b${NOUN}\\b[^,;.\\n]*|\\b${NOUN}\\b[^,;.\\n]*\\b${KIND}\\b[^,;.\\n]*`,
   'giu',
 );
+/** Without such a word: what is said of nothing else, and `contact` where a clause begins with it and goes on with no word of its own. */
+const BARE =
+  /\b(?:air-?borne|droplets?)\b[^,;.\n]*|(?<=^|[,;.:\n]\s*)(?:now |new )?contact\b(?=\s*(?:$|[(,;.\n+&/]|and\b|only\b|prec\b))[^,;.\n]*/giu;
 /** That somebody lives alone is no isolation that anybody is protected by. */
-const UNNAMED = /(?<!\bsocial )\bisolation\b/iu;
+const UNNAMED = /(?<!\bsocial )\bisolation\b|\bisolated\b|\bbarrier nursing\b/iu;
 
 /** What any other text says, which may be of other things as well. */
 function says(text: string | null | undefined): Says {
   const fields = [...(text ?? '').matchAll(LABELLED)].map(([, said]) => fieldSays(said));
   const { isolation: rest, ended } = standing(clausesOf((text ?? '').replace(LABELLED, ';')));
-  const named = [...fields.map(({ isolation }) => isolation), ...(rest.match(PHRASE) ?? [])].filter(Boolean);
+  const bare = rest.replace(PHRASE, ';').match(BARE) ?? [];
+  const named = [...fields.map(({ isolation }) => isolation), ...(rest.match(PHRASE) ?? []), ...bare]
+    .map((text) => text.trim())
+    .filter(Boolean);
   const all = [ended, ...fields.map((field) => field.ended)];
   return {
     isolation: named.join(', ') || (UNNAMED.test(rest) ? 'Isolation' : ''),
@@ -104,6 +110,7 @@ type MayIsolate = object &
     /** A transfer brought the patient back to their kept bed, and when its board took them over. */
     readonly returned_at?: string | null;
     readonly accepted_at?: string | null;
+    readonly updated_at?: string;
   };
 
 /**
@@ -117,8 +124,9 @@ export function isolationOf(record: MayIsolate): string {
   const noted = note_entries.flatMap(({ text }) => notedIn(text)).map(says);
   // What is noted of a transfer that was sent back is newer than all else, until something is done with the record.
   const here = sent_back ? [...noted, ...own] : [...own, ...noted];
-  // What was told with somebody who is back is newer than the record that kept their bed, until its board has taken them over.
-  const isBack = Boolean(record.returned_at) && !record.accepted_at;
+  // What was told with somebody who is back is newer than the record that kept their bed, until its board has changed it after taking them over.
+  const { returned_at, accepted_at, updated_at } = record;
+  const isBack = Boolean(returned_at) && (!accepted_at || updated_at === accepted_at);
   return sayTogether(notEnded(isBack ? [...told, ...here] : [...here, ...told]));
 }
 
@@ -188,8 +196,8 @@ export type Precaution = 'contact' | 'droplet' | 'airborne' | 'protective' | 'ot
 const kinds: readonly (readonly [Precaution, RegExp])[] = [
   ['airborne', /\bair-?borne\b/iu],
   ['droplet', /\bdroplets?\b/iu],
-  ['contact', /\bcontact\b/iu],
-  ['protective', /\b(protective|reverse)\b/iu],
+  ['contact', /\b(contact|enteric)\b/iu],
+  ['protective', /\b(protective|reverse|neutropenic)\b/iu],
 ];
 const kindsIn = (text: string): readonly Precaution[] =>
   kinds.filter(([, word]) => word.test(text)).map(([kind]) => kind);

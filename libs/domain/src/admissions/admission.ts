@@ -159,7 +159,10 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
 }
 
 const broughtBack = ({ from: board, transfer }: Returned) =>
-  transfer && { arrival: { board, record_id: transfer.record_id, bed: null, accepted: false, to_kept_bed: true } };
+  transfer && {
+    arrival: { board, record_id: transfer.record_id, bed: null, accepted: false, to_kept_bed: true },
+    handover: transfer.handover,
+  };
 
 const withRecord = (admission: Admission, record: BoardRecord): Admission => ({
   ...admission,

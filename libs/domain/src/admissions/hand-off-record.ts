@@ -106,15 +106,15 @@ function backTo(
   const { board: from } = recordKinds[left.kind];
   // Not what the theatre was told itself: the kept record told it.
   const told = handoverOf({ ...left, handover: null }, from, null, handover);
-  const before = kept.handover;
+  // All that the kept record is told by now: what it was told before is not lost behind it, nor is why they came, since the record may say none.
+  const { handover: before, keepsStep } = kept;
+  const whole = handoverOf({ ...left, handover: before, keepsStep }, from, null, handover);
+  const came = labelled('Came for', before?.reason);
+  const others = whole.notes?.split('\n\n').filter((part) => part !== came) ?? [];
+  const operation = whole.reason === before?.reason ? null : labelled('Operation', whole.reason);
   const transfer = {
     record_id: left.id,
-    handover: {
-      ...told,
-      allergies: told.allergies ?? before?.allergies ?? null,
-      current_medications: told.current_medications ?? before?.current_medications ?? null,
-      notes: together([notes, told.notes, before?.notes]),
-    },
+    handover: { ...whole, reason: before?.reason ?? null, notes: together([notes, operation, ...others]) },
   };
   const text = together([
     notes,

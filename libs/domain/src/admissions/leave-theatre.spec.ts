@@ -34,7 +34,7 @@ import {
   otherRoom,
   scheduledFromWard,
 } from '../testing/theatre-stories.js';
-import { type Admission, admissions } from './admission.js';
+import { type Admission, type AdmissionEvent, admissions } from './admission.js';
 import { type Destination, handOffRecord } from './hand-off-record.js';
 import { acceptTransfer, sendBack } from './receive-transfer.js';
 
@@ -61,7 +61,7 @@ const toIcu =
   };
 
 /** What the operation that they come from tells of itself. */
-const transfer = broughtBack({ reason: 'Hernia repair' });
+const transfer = broughtBack({ notes: 'Operation: Hernia repair' });
 
 describe('a patient who leaves the theatre', () => {
   it('is not brought back before the operation is over', () => {
@@ -96,26 +96,31 @@ describe('a patient who leaves the theatre', () => {
   });
 
   it('has noted on the ward’s record what the theatre did, and the notes of the transfer', () => {
-    const told = (notes: string | null, allergies: string | null = null) => [
+    const told = (typed: string, done: string, allergies: string | null = null) => [
       operationHandedOff({ record_id: idOf('acceptance') }),
-      wardReturned({ transfer: broughtBack({ reason: 'Hernia repair', notes, allergies }) }),
+      wardReturned({
+        transfer: broughtBack({
+          notes: [typed, 'Operation: Hernia repair', done].filter(Boolean).join('\n\n'),
+          allergies,
+        }),
+      }),
     ];
     given(admissions, awayFromWard)
       .when(toWard({ details: { ...acceptanceDetails(), notes: 'Drain left' } }))
-      .then([...told('Drain left'), wardNoteAdded({ text: 'Drain left' })]);
+      .then([...told('Drain left', ''), wardNoteAdded({ text: 'Drain left' })]);
     const done = 'Complications: None\n\nAfter the operation: Stable';
     given(admissions, [
       ...awayFromWard,
       operationAmended({ changes: { complications: 'None', post_op_notes: 'Stable' } }),
     ])
       .when(toWard())
-      .then([...told(done), wardNoteAdded({ text: done })]);
+      .then([...told('', done), wardNoteAdded({ text: done })]);
     given(admissions, awayFromWard)
       .when((stay) => {
         const to = { kind: 'acceptance', id: idOf('acceptance', 2), level: null, details: unsaid, room: null } as const;
         return handOffRecord({ from: ofKind('operation'), to, handover: { allergies: 'Latex' } }, stay);
       })
-      .then([...told(null, 'Latex'), wardNoteAdded({ text: 'Allergies: Latex' })]);
+      .then([...told('', '', 'Latex'), wardNoteAdded({ text: 'Allergies: Latex' })]);
   });
 
   it('is handed over with what the operation tells, before what the ward was told when they came', () => {
@@ -128,11 +133,32 @@ describe('a patient who leaves the theatre', () => {
         operationHandedOff({ record_id: idOf('acceptance') }),
         wardReturned({
           transfer: broughtBack({
-            ...{ reason: 'Hernia repair', allergies: 'Aspirin', notes: 'Complications: Bleeding\n\nHearing aid' },
+            ...{ reason: 'Fall', allergies: 'Aspirin' },
+            notes: 'Operation: Hernia repair\n\nComplications: Bleeding\n\nHearing aid',
           }),
         }),
         wardNoteAdded({ text: 'Complications: Bleeding' }),
       ]);
+  });
+
+  it('keeps what an earlier operation told, however often they come back', () => {
+    const found = broughtBack({ notes: 'Operation: Washout\n\nBefore the operation: Isolation: Contact' });
+    const again = [
+      ...awayFromWard,
+      operationHandedOff({ record_id: idOf('acceptance') }),
+      wardReturned({ transfer: found }),
+      wardTransferAccepted(),
+      wardWentToTheatre(),
+      scheduledFromWard(),
+    ];
+    const stay = again.reduce<Admission | null>(
+      (state, event, n) => admissions.evolve(state, event as AdmissionEvent, n + 1),
+      null,
+    );
+    const decision = toWard()(stay);
+    expect(JSON.stringify(decision)).toContain(
+      String.raw`"notes":"Operation: Hernia repair\n\nOperation: Washout\n\nBefore the operation: Isolation: Contact"`,
+    );
   });
 
   it('is to be accepted by the ward that kept the bed, once, and is not sent back from it', () => {

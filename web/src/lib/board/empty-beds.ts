@@ -21,7 +21,10 @@ export const isEmptyBed = (row: object): row is EmptyBed => 'empty' in row;
 /** So many leave room for fourteen patients on a desk, and for ten on a tablet; more come after all patients. */
 const MOST_BETWEEN = 4;
 
-type Placed = Pick<AnyBoardRecord, 'id' | 'created_at' | 'away' | 'transferred_from' | 'accepted_at'> & {
+type Placed = Pick<
+  AnyBoardRecord,
+  'id' | 'created_at' | 'away' | 'transferred_from' | 'accepted_at' | 'returned_at'
+> & {
   readonly patient: PatientIdentity;
   readonly bed: BedPlace | null;
 };
@@ -40,7 +43,9 @@ export function withEmptyBeds<Row extends Placed>(
 ): readonly (Row | EmptyBed)[] {
   if (rows.length === 0) return rows;
   const [arriving, here] = [rows.filter(awaitsAcceptance), rows.filter((row) => !awaitsAcceptance(row))];
-  const taken = new Set(here.flatMap(({ bed }) => bed?.bed_id ?? []));
+  // Whoever is back in the bed that was kept for them lies in it already.
+  const isIn = (row: Row): boolean => !awaitsAcceptance(row) || Boolean(row.returned_at);
+  const taken = new Set(rows.filter(isIn).flatMap(({ bed }) => bed?.bed_id ?? []));
   const heldFor = new Map(arriving.flatMap((row) => (row.bed ? [[row.bed.bed_id, row] as const] : [])));
   const empty = places.wings.filter(isMeant).flatMap((wing) =>
     roomsIn(places, wing.id).flatMap((room) =>

@@ -5,7 +5,7 @@ import { holds } from './filter-rows.ts';
 import { isSearched } from './rows-beyond.ts';
 import { sounds } from './sounds-later.ts';
 import { toAcceptFirst } from './stay-rows.ts';
-import type { Found } from './strip.ts';
+import type { Found, StripEntry } from './strip.ts';
 
 /** What the rows are narrowed from. */
 interface Narrowed<Row extends BoardRow & FormRecord> {
@@ -80,10 +80,11 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
     );
   }
 
-  /** How many of the strip are found by what is typed, who may be in no row; empty: nobody. */
-  inStrip(found: readonly Found[]): string {
+  /** How many of the strip are found by what is typed, who are in no row; empty: nobody. */
+  inStrip(found: readonly StripEntry[]): string {
     const { arrivals } = this.#of.definition;
-    return this.filter && found.length > 0 ? `${found.length} in ${arrivals?.strip}` : '';
+    const awaited = found.filter(({ from }) => !from).length;
+    return this.filter && awaited > 0 ? `${awaited} in ${arrivals?.strip}` : '';
   }
 
   /**
