@@ -312,7 +312,8 @@ describe('A shared tablet', () => {
   });
 
   it('is signed out of by five wrong PINs, as it says before, and what was typed is gone', async () => {
-    await beginsNote();
+    const typed = 'Dizzy when standing';
+    await beginsNote(typed);
     const screen = await (await lock()).asks(doctor);
     await page.getByText('After 5 wrong attempts you are signed out, and it is lost.').waitFor();
     const other = await page.context().newPage();
@@ -331,7 +332,7 @@ describe('A shared tablet', () => {
     await page.getByRole('button', { name: 'Ines Falk' }).click();
     await screen.unlocks(NURSES_PIN);
     await board.shows(PATIENT);
-    expect(await page.content()).not.toContain(DRAFT);
+    expect(await page.content()).not.toContain(typed);
     await board.signsOut();
     await page.getByLabel('Email').waitFor();
     expect(await page.getByRole('region', { name: 'Locked on this device' }).count()).toBe(0);
