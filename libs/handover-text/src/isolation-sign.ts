@@ -34,7 +34,7 @@ export function isolationSign(text: string): IsolationSign {
     .join(', ');
   const kind =
     kinds.length > 2
-      ? kinds.map((each) => SHORT[each]).join('+')
+      ? kinds.map((each) => SHORT[each]).join(', ')
       : kinds.map((each) => each.replace(/^./u, (first) => first.toUpperCase())).join(', ');
   return { kind: kind || (more === '' || BARE.test(text) ? 'Isolation' : ''), more };
 }
