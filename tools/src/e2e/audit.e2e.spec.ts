@@ -120,11 +120,11 @@ describe('An auditor, from the screen alone', () => {
     await reader.getByText('allergies', { exact: false }).first().waitFor();
     await audit.page.getByRole('figure', { name: 'Readings over time' }).getByText(names.icu).waitFor();
     // Who has seen it: whoever looked since it was recorded.
-    await audit.readers.getByRole('button', { name: 'Since this event' }).click();
+    await audit.page.getByRole('button', { name: 'Since this event' }).click();
     await audit.page.waitForURL(/read_from=/);
     await audit.readers.getByRole('listitem').filter({ hasText: names.icu }).first().waitFor();
-    await audit.readers.getByRole('button', { name: 'Since this event' }).waitFor({ state: 'detached' });
-    await audit.readers.getByRole('button', { name: 'All readings' }).click();
+    await audit.page.getByRole('button', { name: 'Since this event' }).waitFor({ state: 'detached' });
+    await audit.page.getByRole('button', { name: 'All readings' }).click();
     // The auditor's own steps push nobody off the list.
     const auditors = audit.readers.getByText('Ruth Feldman', { exact: true });
     expect(await auditors.count()).toBe(0);
