@@ -28,6 +28,8 @@ describe('Where code that is loaded after the rows comes late', () => {
     context = await app.browser.newContext({ viewport: { width: 820, height: 1180 }, serviceWorkers: 'block' });
     await context.addInitScript(NOTE_TOLD);
     page = await context.newPage();
+    // Code that was asked for and did not come is given up after a minute, and asked for again.
+    page.setDefaultTimeout(90_000);
     page.on('dialog', (dialog) => void dialog.accept());
     board = new EmergencyBoard(page);
   });
