@@ -28,8 +28,6 @@ describe('Where code that is loaded after the rows comes late', () => {
     context = await app.browser.newContext({ viewport: { width: 820, height: 1180 }, serviceWorkers: 'block' });
     await context.addInitScript(NOTE_TOLD);
     page = await context.newPage();
-    // Code that was asked for and did not come is given up after a minute, and asked for again.
-    page.setDefaultTimeout(90_000);
     page.on('dialog', (dialog) => void dialog.accept());
     board = new EmergencyBoard(page);
   });
@@ -51,16 +49,20 @@ describe('Where code that is loaded after the rows comes late', () => {
     const first = [...html.matchAll(/(?:href=|"file":)"(\/_app\/[^"]+)"/g)].map(([, path]) => path);
     const isLate = ({ pathname }: URL): boolean =>
       /\/_app\/.*\.(?:js|css)$/.test(pathname) && !first.includes(pathname);
-    await page.route(isLate, handle);
-    return () => page.unroute(isLate);
+    let isGiven = false;
+    await page.route(isLate, (route) => (isGiven ? route.continue() : handle(route)));
+    // The route stays: a request that is made while it is taken away is answered by nobody, until the page gives it up after a minute.
+    return async () => {
+      isGiven = true;
+    };
   };
   const ways = {
     'is not answered': async () => {
       const held: Route[] = [];
       const stop = await onLateCode((route) => void held.push(route));
       return async () => {
-        for (const route of held) await route.continue();
         await stop();
+        for (const route of held) await route.continue();
       };
     },
     fails: () => onLateCode((route) => route.abort()),
