@@ -30,6 +30,10 @@ it('moves a hospital’s log once its service has stopped: checkpoints stay at t
   await app.service.app.close();
   const pool = new pg.Pool({ connectionString: databaseUrl });
   try {
+    // The last connection of a service that is being stopped.
+    const closing = new pg.Client({ connectionString: databaseUrl, application_name: 'ward-board' });
+    await closing.connect();
+    setTimeout(() => void closing.end(), 300);
     const { rows: checkpoints } = await pool.query(CHECKPOINTS);
     await pool.query(
       "insert into row_snapshot (projection, version, patient_id, position, rows, code) values ('p', 1, 'one', '1', '[]', '')",

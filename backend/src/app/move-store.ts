@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   checkServer,
   compareLogs,
@@ -9,6 +10,10 @@ import {
   switchToKurrentDb,
 } from '@ward-board/event-store';
 import pg from 'pg';
+
+/** A connection that has been closed stands in Postgres for a moment longer. */
+const CLOSED_WITHIN_MS = 2_000;
+const LOOK_EVERY_MS = 50;
 
 /** Whoever serves or projects works with positions of the log in Postgres. */
 const OTHERS = `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -44,8 +49,7 @@ export async function moveStore(
   const pool = new pg.Pool({ connectionString: url, max: 3 });
   pool.on('error', () => {});
   try {
-    const { rows } = await pool.query<{ count: number }>(OTHERS);
-    if (rows[0]?.count) throw new EventStoreMisfit('The service still runs on this database: stop it first');
+    if (await isServed(pool)) throw new EventStoreMisfit('The service still runs on this database: stop it first');
     await checkServer(server);
     await copyLog(pool, server, progress.copied);
     const upTo = await compareLogs(pool, server, progress.compared);
@@ -55,5 +59,15 @@ export async function moveStore(
     return Number(upTo);
   } finally {
     await pool.end();
+  }
+}
+
+async function isServed(pool: pg.Pool): Promise<boolean> {
+  const until = Date.now() + CLOSED_WITHIN_MS;
+  for (;;) {
+    const { rows } = await pool.query<{ count: number }>(OTHERS);
+    if (!rows[0]?.count) return false;
+    if (Date.now() >= until) return true;
+    await delay(LOOK_EVERY_MS);
   }
 }

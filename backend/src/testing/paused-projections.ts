@@ -57,9 +57,22 @@ export async function haltProjection(app: TestApp, name: string): Promise<{ resu
       name,
       value && JSON.stringify(value),
     ]);
+  const isSet = async () => {
+    const { rowCount } = await app.db.query(
+      'select from projection_generation where name = $1 and failure is not null',
+      [name],
+    );
+    return rowCount === 1;
+  };
   await haveBegun(app, [name]);
   await set(failure);
-  const paused = await pauseProjections(app, [name]);
+  let paused = await pauseProjections(app, [name]);
+  // A batch that was being written when the failure was set takes it away as it is committed, before the lock is given.
+  while (!(await isSet())) {
+    await paused.resume();
+    await set(failure);
+    paused = await pauseProjections(app, [name]);
+  }
   return {
     async resume() {
       await paused.resume();
