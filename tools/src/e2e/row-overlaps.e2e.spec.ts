@@ -77,6 +77,7 @@ const OVERLAPS = `(() => {
 const isolated = [
   ['Mo Isolated', 'Isolation: Contact (MRSA found)', 'Contact'],
   ['Tom Isolated', 'Isolation: Multi-resistant tuberculosis, airborne and contact precautions', 'Airborne, Contact'],
+  ['Max Isolated', 'Isolation: Droplet, airborne and contact precautions', 'Airb, Dropl, Cont'],
 ] as const;
 
 describe('The texts and controls of a row', () => {
@@ -88,12 +89,13 @@ describe('The texts and controls of a row', () => {
   beforeAll(async () => {
     app = await openTestApp();
     const { reception, emergency, icu, operations, radiology } = app.elsewhere;
-    const unit = await app.admin.setsUpRoom(await app.admin.setsUpWing('Intensive Care', 'icu'), '301', ['A', 'B']);
-    const ward = await app.admin.setsUpRoom(await app.admin.setsUpWing('Surgical Ward', 'ward'), '501', [
+    const unit = await app.admin.setsUpRoom(await app.admin.setsUpWing('Intensive Care', 'icu'), '301', [
       'A',
       'B',
       'C',
-      'D',
+    ]);
+    const ward = await app.admin.setsUpRoom(await app.admin.setsUpWing('Surgical Ward', 'ward'), '501', [
+      ...['A', 'B', 'C', 'D', 'E'],
     ]);
     const place = { wing_id: ward.wing_id, room_id: ward.id };
     const born = { date_of_birth: '1961-04-02' };
