@@ -1,5 +1,5 @@
 import { ApiClient } from '@ward-board/api-client';
-import type { NormalAcceptanceRecord, RoomRecord, WingRecord } from '@ward-board/contract';
+import type { NormalAcceptanceRecord, OperationRecord, RoomRecord, WingRecord } from '@ward-board/contract';
 import { BedView } from './pages/bed-view.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { OnCallPage } from './pages/on-call-page.js';
@@ -61,7 +61,7 @@ describe('Beds, and who is on call', () => {
       expect(await doctor.page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Ward']);
     });
 
-    it('follows: taken, kept during an operation, and free again', async () => {
+    it('follows: taken, kept during an operation, to be accepted after it, and free again', async () => {
       await desk.leavesAMark();
       ada = await accepts('Ada Planned', 'B');
       for (const view of [desk, doctor]) {
@@ -70,13 +70,25 @@ describe('Beds, and who is on call', () => {
       }
       const path = `/api/normal-acceptances/${ada.id}`;
       const booking = { surgery_type: 'elective', procedure_name: 'Hernia repair' };
-      await ward.send('POST', `${path}/transfer-to-operation`, booking);
+      const { operation } = await ward.send<{ operation: OperationRecord }>(
+        'POST',
+        `${path}/transfer-to-operation`,
+        booking,
+      );
       for (const view of [desk, doctor]) {
         await becomes('201 B', () => view.says('201 B'), '201 B, Kept, Ada Planned');
         await view.bed('201 B').getByText('Kept, in Operations').waitFor();
       }
       expect([await desk.count('Free'), await desk.count('Occupied'), await desk.count('Kept')]).toEqual([3, 1, 1]);
-      await app.elsewhere.reception.send('POST', `/api/admissions/${ada.admission_id}/discharge`);
+      const { operations, reception } = app.elsewhere;
+      for (const op_status of ['in-surgery', 'post-op'] as const) await operations.updates(operation, { op_status });
+      await operations.send('POST', `/api/operations/${operation.id}/transfer-to-ward`, {});
+      await becomes('201 B', () => doctor.says('201 B'), '201 B, Occupied, Ada Planned, to accept');
+      await doctor.bed('201 B').getByText('To accept').waitFor();
+      await ward.send('POST', `${path}/accept`);
+      for (const view of [desk, doctor])
+        await becomes('201 B', () => view.says('201 B'), '201 B, Occupied, Ada Planned');
+      await reception.send('POST', `/api/admissions/${ada.admission_id}/discharge`);
       for (const view of [desk, doctor]) await becomes('201 B', () => view.says('201 B'), '201 B, Free');
       expect(await desk.wasNeverReloaded()).toBe(true);
     });

@@ -38,8 +38,8 @@ const places: Places = {
 };
 const named = (name: string): PatientIdentity => ({ name }) as PatientIdentity;
 const occupants: Occupants = new Map([
-  ['ada', { patient: named('Ada'), away: null, isolation: '' }],
-  ['ben', { patient: named('Ben'), away: 'operations', isolation: 'Droplet' }],
+  ['ada', { patient: named('Ada'), away: null, toAccept: false, isolation: '' }],
+  ['ben', { patient: named('Ben'), away: 'operations', toAccept: false, isolation: 'Droplet' }],
 ]);
 const rows = bedRows(places, occupants);
 

@@ -10,6 +10,8 @@ export interface Occupant {
   readonly patient: PatientIdentity;
   /** The board that they are on while the bed is kept for them; null: they are in it. */
   readonly away: StayBoard | null;
+  /** A transfer brings them, or an operation is over, and the board has not accepted them yet, as far as the reader sees that. */
+  readonly toAccept: boolean;
   /** As their record says it, where the reader sees that; the bed itself says the precautions to everybody. Empty: neither. */
   readonly isolation: string;
 }

@@ -1,5 +1,6 @@
 import { type BoardWard, boardRecords, type RecordCollection, type SignedInUser } from '@ward-board/contract';
 import { isolationOf } from '@ward-board/handover-text';
+import { isToAccept } from '#lib/board/stay-rows.ts';
 import { liveBoard, liveList } from '#lib/live/live-board.svelte.ts';
 import type { Dated } from '#lib/live/older-of.ts';
 import type { Occupant, Occupants } from './bed-rows.ts';
@@ -20,7 +21,9 @@ export const knownOccupants = ({ ward }: SignedInUser): KnownOccupants =>
 function ofTheHospital(): KnownOccupants {
   const list = liveList('admissions');
   const now = $derived<Occupants>(
-    new Map(list.rows('admissions').map(({ id, patient, away }) => [id, { patient, away, isolation: '' }])),
+    new Map(
+      list.rows('admissions').map(({ id, patient, away }) => [id, { patient, away, toAccept: false, isolation: '' }]),
+    ),
   );
   return {
     dated: list,
@@ -39,13 +42,13 @@ function ofBoard(ward: BoardWard): KnownOccupants {
         .flatMap((name) => board.rows(name))
         .map((row): [string, Occupant] => [
           row.admission_id,
-          { patient: row.patient, away: row.admission.away, isolation: isolationOf(row) },
+          { patient: row.patient, away: row.admission.away, toAccept: isToAccept(row), isolation: isolationOf(row) },
         ])
         .concat(
           board
             .rows('imaging-studies')
             .flatMap(({ encounter_id, patient }) =>
-              encounter_id ? [[encounter_id, { patient, away: null, isolation: '' }]] : [],
+              encounter_id ? [[encounter_id, { patient, away: null, toAccept: false, isolation: '' }]] : [],
             ),
         ),
     ),
