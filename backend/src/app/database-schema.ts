@@ -18,6 +18,7 @@ import {
 import { Ledger1764400001000 } from '../audit/ledger/ledger-schema.js';
 import { RowSnapshots1764800001000 } from '../audit/past/row-snapshots-schema.js';
 import { Numbers1763700001000 } from '../command-handling/numbers.js';
+import { DemoLife1765800001000 } from '../demo/demo-life.js';
 import { DisplayEntity, Displays1764600003000 } from '../displays/displays-schema.js';
 import {
   IdempotencyKeyEntity,
@@ -77,4 +78,5 @@ export const migrations: Migration[] = [
   LinearSearchGrams1765400003000,
   AccessLogFilters1765500001000,
   AccessChain1765700001000,
+  DemoLife1765800001000,
 ];

@@ -8,6 +8,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { ownRequests } from '../platform/http/own-requests.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
+import { DemoLife } from './demo-life.js';
 
 /** Of several nodes that start at once, one fills the hospital; the others wait for it and find it done. */
 const LOCK = 7_230_511;
@@ -21,22 +22,42 @@ export class DemoHospital implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly db: DataSource,
+    private readonly life: DemoLife,
     clock: Clock,
     @InjectSettings() private readonly settings: Settings,
   ) {
     const { seedPassword, adminPassword } = settings;
     const passwordOf = (login: string) => (login === 'admin' ? (adminPassword ?? seedPassword) : seedPassword);
-    this.sample = new SampleHospital({ send: this.send, passwordOf }, new Logger('Demo'), () => clock.now());
+    this.sample = new SampleHospital({ send: this.send, passwordOf }, new Logger('Demo'), () => clock.now(), life);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.settings.demo) return;
     await this.fillOnce();
-    if (this.settings.demoLife === 'running') this.sample.life.run();
+    await this.life.begin(this.settings.demoLife === 'running');
+    this.sample.life.run();
   }
 
   async onApplicationShutdown(): Promise<void> {
+    if (this.sample.life.state === 'paused') return;
     await this.sample.life.pause();
+    // A database that is away keeps no process from ending: the turn expires.
+    await this.life.release().catch(() => {});
+  }
+
+  isAlive(): Promise<boolean> {
+    return this.life.isOn();
+  }
+
+  /** Turns life on or off for all processes. @returns once what this one was doing is finished, when it is turned off. */
+  async turn(on: boolean): Promise<void> {
+    if (on) {
+      await this.life.turnOn();
+      this.sample.life.run();
+      return;
+    }
+    await this.life.turnOff();
+    await this.sample.life.finished();
   }
 
   /**

@@ -14,16 +14,15 @@ export class DemoController {
   ) {}
 
   @Get()
-  show(): LifeSwitch {
+  async show(): Promise<LifeSwitch> {
     if (!this.settings.demo) throw new ProblemException('not_found', 'This is no demo.');
-    return { life: this.hospital.sample.life.state };
+    return { life: (await this.hospital.isAlive()) ? 'running' : 'paused' };
   }
 
   @Put()
   async turn(@Body({ schema: lifeSwitch }) { life }: LifeSwitch): Promise<LifeSwitch> {
     if (!this.settings.demo) throw new ProblemException('not_found', 'This is no demo.');
-    if (life === 'running') this.hospital.sample.life.run();
-    else await this.hospital.sample.life.pause();
+    await this.hospital.turn(life === 'running');
     return this.show();
   }
 }

@@ -11,11 +11,13 @@ import type {
   OperationRecord,
   WingRecord,
 } from '@ward-board/contract';
+import { DataSource } from 'typeorm';
 import { demoLogins } from '../access/seeding/seeded-people.js';
 import { Clock } from '../platform/clock/clock.js';
 import { type RunningService, startService } from '../testing/running-service.js';
 import { signedInAs } from '../testing/signed-in.js';
 import { DemoHospital } from './demo-hospital.js';
+import { DemoLife } from './demo-life.js';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -198,6 +200,30 @@ describe('the life of the demo, running', () => {
     expect(await switched('over')).toMatchObject({ status: 400 });
     const doctor = await signedInAs(service.url, 'emergency');
     expect(await doctor.put('/api/demo', { life: 'running' })).toMatchObject({ status: 403 });
+  });
+
+  it('is of one process at a time, and switched for all of them by any', async () => {
+    const other = await startService({ demo: true, databaseUrl: service.settings.databaseUrl });
+    try {
+      const [one, two] = [service, other].map(({ app }) => app.get(DemoLife));
+      const at = async (url: string) => (await signedInAs(url, 'admin')).get('/api/demo');
+      await (await signedInAs(other.url, 'admin')).put('/api/demo', { life: 'running' });
+      expect((await at(service.url)).body).toEqual({ life: 'running' });
+      expect([await one?.claim(), await two?.claim(), await one?.claim()]).toEqual([true, false, true]);
+      await one?.release();
+      expect([await two?.claim(), await one?.claim()]).toEqual([true, false]);
+      // As half a minute later, when the process that had the turn was killed.
+      await service.app.get(DataSource).query("UPDATE demo_life SET claimed_at = now() - interval '31 seconds'");
+      expect([await one?.claim(), await two?.claim()]).toEqual([true, false]);
+      expect((await switched('paused')).body).toEqual({ life: 'paused' });
+      expect((await at(other.url)).body).toEqual({ life: 'paused' });
+      expect([await one?.claim(), await two?.claim()]).toEqual([false, false]);
+      // A start leaves the switch as an admin has left it.
+      await other.restart();
+      expect((await at(other.url)).body).toEqual({ life: 'paused' });
+    } finally {
+      await other.app.close();
+    }
   });
 
   it('goes on for 60 changes in the real service, and none is refused', async () => {

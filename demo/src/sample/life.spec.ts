@@ -2,17 +2,17 @@ import { jest } from '@jest/globals';
 import { Api, type Send } from '../api/api.js';
 import { Random } from '../medicine/random.js';
 import { FakeService } from '../testing/fake-service.js';
-import { Life } from './life.js';
+import { Life, type LifeTurns } from './life.js';
 
 const lines: string[] = [];
 const log = { log: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
 
 /** A life in a hospital that nobody has come to yet; `trouble` may answer, or fail, in its place. */
-function lifeWith(trouble: (request: string) => Response | undefined = () => undefined) {
+function lifeWith(trouble: (request: string) => Response | undefined = () => undefined, turns?: LifeTurns) {
   const hospital = FakeService.withWings();
   const send: Send = async (path, init, at) => trouble(`${init.method} ${path}`) ?? hospital.send(path, init, at);
   const api = new Api({ send, passwordOf: () => 'x', attempts: 1 });
-  const life = new Life(api, log, () => hospital.now, new Random(1));
+  const life = new Life(api, log, () => hospital.now, turns, new Random(1));
   return { life, hospital, done: hospital.written };
 }
 
@@ -53,6 +53,19 @@ describe('the tick of life', () => {
     const changes = done.length - hospital.stays.patients.size;
     expect(changes).toBeGreaterThanOrEqual(10);
     expect(changes).toBeLessThanOrEqual(30);
+  });
+
+  it('does nothing while another process acts, and goes on once that has ended', async () => {
+    let isOurs = false;
+    const turns = { claim: async () => isOurs, turnOff: async () => {} };
+    const { life, done } = lifeWith(undefined, turns);
+    life.run();
+    await pass(60);
+    expect([life.state, done]).toEqual(['running', []]);
+    isOurs = true;
+    await pass(60);
+    expect(done.length).toBeGreaterThan(2);
+    await life.pause();
   });
 
   it('outlives an outage, and anything else that goes wrong, and reports it once', async () => {

@@ -51,6 +51,16 @@ const TRIES = 5;
 /** How long a patient is left to the visitor who did something with them last. */
 const LEFT_ALONE_MINUTES = 10;
 
+/** What decides for all processes of a hospital whether it lives, and which of them acts. */
+export interface LifeTurns {
+  /** @returns whether this process is the one to act now. */
+  claim(): Promise<boolean>;
+  /** Nobody acts any more, until somebody turns it on. */
+  turnOff(): Promise<void>;
+}
+
+const alone: LifeTurns = { claim: async () => true, turnOff: async () => {} };
+
 /** Lets the sample hospital live: every few seconds somebody does something, as somebody in a hospital would. */
 export class Life {
   private readonly ownChanges = new RecentChanges(LEFT_ALONE_MINUTES);
@@ -65,6 +75,7 @@ export class Life {
     private readonly api: Api,
     private readonly log: Log,
     private readonly now: () => Date,
+    private readonly turns: LifeTurns = alone,
     private readonly random = new Random(Date.now()),
   ) {}
 
@@ -80,6 +91,11 @@ export class Life {
   async pause(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
+    await this.finished();
+  }
+
+  /** @returns once what is under way is finished. */
+  async finished(): Promise<void> {
     await this.current;
   }
 
@@ -121,20 +137,28 @@ export class Life {
 
   private async tick(timer: NodeJS.Timeout): Promise<void> {
     try {
-      await this.live();
+      if (await this.turns.claim()) await this.live();
       this.failing = false;
     } catch (error) {
-      this.report(error);
+      await this.report(error);
     }
     // It may have been paused in the meantime, and run again.
     if (this.timer === timer) this.schedule();
   }
 
+  private async end(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.turns
+      .turnOff()
+      .catch((error: unknown) => this.log.warn(`The switch could not be turned off: ${String(error)}`));
+  }
+
   /** An outage is reported once; the hospital lives on when it is over. */
-  private report(error: unknown): void {
+  private async report(error: unknown): Promise<void> {
     const code = error instanceof Refused ? error.code : null;
     // Somebody changed a login's password: trying it again and again would lock that login for people, too.
-    if (code === 'unauthenticated') void this.pause();
+    if (code === 'unauthenticated') await this.end();
     // A conflict: a visitor was faster, or took the last bed.
     else if (code !== null && !['unreachable', 'unavailable', 'projection_behind'].includes(code)) {
       this.log.log(`Left out, since it is not possible any more (${code}): ${String(error)}`);

@@ -8,7 +8,7 @@ import { setUpOnCall } from '../wards/on-call.js';
 import { pastOperations } from '../wards/past-operations.js';
 import { setUpWings } from '../wards/wings.js';
 import { firstDay } from './first-day.js';
-import { Life, type Log } from './life.js';
+import { Life, type LifeTurns, type Log } from './life.js';
 
 /** Every demo begins with the same people. */
 const SEED = 20_261_121;
@@ -27,9 +27,10 @@ export class SampleHospital {
     private readonly log: Log,
     /** The clock of the service: when a record was changed is compared with it. */
     private readonly now: () => Date,
+    turns: LifeTurns,
   ) {
     this.api = new Api({ ...options, attempts: ATTEMPTS });
-    this.life = new Life(this.api, log, now);
+    this.life = new Life(this.api, log, now, turns);
   }
 
   /** Fills the hospital with its first day, unless anybody is registered. */
