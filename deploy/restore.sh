@@ -13,5 +13,7 @@ cat >> "$data/postgresql.auto.conf" <<CONF
 restore_command = 'cp "$wal/%f" "%p" 2>/dev/null || cp "$wal/%f.partial" "%p" 2>/dev/null'
 recovery_target_timeline = 'latest'
 hot_standby = 'off'
+# Slots are in no backup: no pg_receivewal that the setting names could attach, and each commit would wait for one for ever.
+synchronous_standby_names = ''
 CONF
 : > "$data/recovery.signal"

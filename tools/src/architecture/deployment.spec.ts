@@ -122,6 +122,12 @@ describe('deploy/haproxy.cfg', () => {
     );
     expect([...answers].map(([, status]) => status)).toEqual(['502', '503', '504']);
   });
+
+  it('starts without a backend that has no name now, and finds one that was made anew at its other address', () => {
+    const [, found] = /^resolvers (\S+)\n {2}nameserver \S+ 127\.0\.0\.11:53$/m.exec(config) ?? [];
+    const [, options = ''] = /^ {2}default-server (.+)$/m.exec(config) ?? [];
+    expect(options).toContain(`resolvers ${found} init-addr libc,none`);
+  });
 });
 
 describe('docker-compose.kurrentdb.yml', () => {

@@ -11,6 +11,10 @@ import { atMost, type Row } from './table.js';
 const SOCKETS = 200;
 const SAMPLES = 300;
 const WARM_UP = 30;
+const AIMS = [
+  { share: 0.5, aim: 1.5 },
+  { share: 0.99, aim: 1.4 },
+];
 
 /** From sending a command until the patch is at the last of 200 sockets, against a commit and a bare broadcast to 200. */
 export async function benchBroadcast(service: Running, bare: Running, doctor: ApiClient, cases: Cases): Promise<Row[]> {
@@ -37,13 +41,13 @@ export async function benchBroadcast(service: Running, bare: Running, doctor: Ap
     }
   }
   for (const socket of theirs) socket.disconnect();
-  return [0.5, 0.99].map((share) => {
+  return AIMS.map(({ share, aim }) => {
     const [our, their] = [quantile(latencies.ours, share), quantile(latencies.bare, share)];
     return {
       what: `command → last of ${SOCKETS} sockets, p${share * 100}`,
       ours: `${our.toFixed(1)} ms`,
       baseline: `${their.toFixed(1)} ms commit + broadcast`,
-      ...atMost(our / their, 2),
+      ...atMost(our / their, aim),
     };
   });
 }
