@@ -25,7 +25,7 @@ export const AUDIT_ROOM = feedRoom(AUDIT_FEED);
 function toPatch({ id, position, recordedAt, metadata }: RecordedEvent): AuditPatch {
   const record = { position, event_id: id, recorded_at: recordedAt, patient_id: metadata.patient_id ?? null };
   const changes = [{ collection: AUDIT_FEED, op: 'upsert', id, record } as const];
-  return { feed: AUDIT_FEED, seq: numberOf(position) ?? 0, at: recordedAt, changes };
+  return { feed: AUDIT_FEED, seq: Number(position), at: recordedAt, changes };
 }
 
 /** The newest part of the log, since it began to be followed. */
@@ -47,7 +47,7 @@ export class AuditFeed {
   private readonly passes = new EventLoopPasses();
 
   constructor(
-    private readonly store: Pick<EventStore, 'readAll' | 'positionOf'>,
+    private readonly store: Pick<EventStore, 'readAll' | 'positionOf' | 'consecutive'>,
     private readonly number: Pick<AuditNumber, 'identity'>,
   ) {}
 
@@ -102,7 +102,7 @@ export class AuditFeed {
     const first = Math.max(0, since - MOST_MISSED);
     const patches: AuditPatch[] = [];
     let known: Position | null = first === 0 ? START : this.store.positionOf(String(first));
-    while (known !== null && (numberOf(known) ?? since) < since) {
+    while (known !== null && (numberOf(this.store, known) ?? since) < since) {
       const read = await this.store.readAll(known, Math.min(AT_ONCE, since - first - patches.length));
       patches.push(...read.map(toPatch));
       known = read.at(-1)?.position ?? null;

@@ -11,13 +11,14 @@ const event = (n: number) =>
   ({ id: `event ${n}`, position: position(n), recordedAt: '2026-01-01T00:00:00.000Z', metadata: {} }) as RecordedEvent;
 
 /** A log whose events are stored by the test, and the sockets that follow it. */
-function openLog(stored: number) {
+function openLog(stored: number, consecutive = true) {
   let [head, tell, life] = [stored, (_: readonly RecordedEvent[]) => {}, 'this log'];
   const readAll = jest.fn(async (after: Position, limit: number) => {
     const from = after === START ? 0 : Number(after);
     return Array.from({ length: Math.max(0, Math.min(limit, head - from)) }, (_, n) => event(from + n + 1));
   });
   const store = {
+    consecutive,
     readAll,
     head: async () => position(head),
     positionOf: (text: string) => position(Number(text)),
@@ -106,6 +107,13 @@ describe('the feed of all events', () => {
     pushed.length = 0;
     await store(3);
     expect(pushed.map(({ seq }) => seq)).toEqual([901, 902, 903]);
+    signals.onApplicationShutdown();
+  });
+
+  it('is unavailable where positions are places in a log, and reads nothing of it', async () => {
+    const { readAll, signals, join } = openLog(2_345_678_901, false);
+    expect([numbers(await join(0)), numbers(await join(2_345_678_900))]).toEqual(['unavailable', 'unavailable']);
+    expect(readAll).not.toHaveBeenCalled();
     signals.onApplicationShutdown();
   });
 

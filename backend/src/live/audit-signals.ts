@@ -157,7 +157,7 @@ export class AuditSignals implements OnApplicationShutdown {
         this.begun = this.store.head();
         const begun = await this.begun;
         if (signal.aborted) return;
-        this.seq = numberOf(begun);
+        this.seq = numberOf(this.store, begun);
         this.feed.follow(this.seq);
         for await (const events of this.store.subscribe(begun, { signal })) {
           if (signal.aborted) return;
@@ -174,7 +174,7 @@ export class AuditSignals implements OnApplicationShutdown {
     const last = events.at(-1);
     if (this.seq !== null && last && this.server) {
       this.feed.push(this.server, events);
-      this.seq = numberOf(last.position);
+      this.seq = numberOf(this.store, last.position);
     }
     const newest = new Map(
       events.flatMap(({ position, metadata: { patient_id } }) =>

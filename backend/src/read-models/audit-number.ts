@@ -6,9 +6,9 @@ import { InjectEventStore } from '../platform/database/event-store.token.js';
 import type { FeedNumber } from './answer.js';
 
 /** A position as a number of the feed `audit`; null: the log's positions are none that rise by one, as KurrentDB's. */
-export function numberOf(position: Position): number | null {
-  if (position === START) return 0;
-  return /^\d+$/.test(position) ? Number(position) : null;
+export function numberOf({ consecutive }: Pick<EventStore, 'consecutive'>, position: Position): number | null {
+  if (!consecutive) return null;
+  return position === START ? 0 : Number(position);
 }
 
 /** Where the feed of all stored events is: it is the log itself, and its numbers are the log's positions. */
@@ -21,7 +21,7 @@ export class AuditNumber {
 
   /** Whatever is stored by now has a number up to this one; null: that log has no such numbers. */
   async now(): Promise<FeedNumber | null> {
-    const seq = numberOf(await this.store.head());
+    const seq = numberOf(this.store, await this.store.head());
     return seq === null ? null : { feed: await this.identity(), seq };
   }
 

@@ -64,6 +64,10 @@ class StoreWithEventCodes implements EventStore {
     return this.store.readByPatientBackwards(patientId, limit, before);
   }
 
+  get consecutive(): boolean {
+    return this.store.consecutive;
+  }
+
   readAll(after: Position, limit: number): Promise<readonly RecordedEvent[]> {
     return this.store.readAll(after, limit);
   }

@@ -51,6 +51,8 @@ export interface KurrentEventStoreOptions {
  * EventStoreUnavailable.
  */
 export class KurrentEventStore implements EventStore {
+  readonly consecutive = false;
+
   private readonly copy: LogCopy;
   private readonly pollMs: number;
   private readonly patience: Patience;

@@ -144,6 +144,9 @@ export interface SubscribeOptions {
  * position of another store, and for a limit that is not a whole number from 1. Revisions begin at 1 in each stream.
  */
 export interface EventStore {
+  /** Whether positions rise by one, so that each is a number of events. KurrentDB's are places in its log. */
+  readonly consecutive: boolean;
+
   /**
    * Appends to one or more streams, each named once, in one atomic step (ES1). Of appends that were sent to one instance at
    * once, those that share a stream or an event id are decided in the order in which they were sent.

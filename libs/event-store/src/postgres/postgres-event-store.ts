@@ -64,6 +64,8 @@ export interface PostgresEventStoreOptions {
  * with EventStoreUnavailable.
  */
 export class PostgresEventStore implements EventStore {
+  readonly consecutive = true;
+
   private readonly pool: pg.Pool;
   private readonly ownsPool: boolean;
   private readonly pollMs: number;

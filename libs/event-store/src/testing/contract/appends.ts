@@ -103,6 +103,9 @@ export function describeAppends(stores: () => StoresUnderTest, severalStreams: S
     const head = await store.head();
     expect(store.positionOf(`${head}`)).toBe(head);
     expect(['', 'somewhere', '-1'].map((text) => store.positionOf(text))).toEqual([null, null, null]);
+    if (!store.consecutive) return;
+    await store.append([write(aStream(), 0, anEvent(), anEvent())]);
+    expect(Number(await store.head())).toBe(Number(head) + 2);
   });
 
   it('reads an event back as it was stored, with its stream, revision, position and time', async () => {
