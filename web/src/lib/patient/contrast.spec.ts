@@ -8,9 +8,25 @@ const marks = (modality: string, ...allergies: string[]) => {
 };
 
 describe('what is marked of allergies on a study', () => {
-  it('is nothing where no contrast is given, or where somebody asked and none are known', () => {
-    expect(marks('X-ray', 'Iodine contrast')).toBeNull();
+  it('is nothing where somebody asked and none are known, or nobody did and no contrast is given', () => {
     expect(contrastMark('CT', { allergy_status: 'none_known', allergies: [], allergies_told: null })).toBeNull();
+    expect(contrastMark('X-ray', { allergy_status: 'unassessed', allergies: [], allergies_told: null })).toBeNull();
+  });
+
+  it('is what is known, quietly, where no contrast is given: latex is touched all the same', () => {
+    const of = (allergies_told: string | null) =>
+      contrastMark('Ultrasound', { allergy_status: 'unassessed', allergies: [], allergies_told });
+    expect(
+      contrastMark('X-ray', {
+        allergy_status: 'present',
+        allergies: ['Iodine contrast', 'Latex'],
+        allergies_told: 'Latex',
+      }),
+    ).toMatchObject({
+      ...{ kind: 'other', words: 'Iodine contrast; Latex' },
+    });
+    expect(of('Latex (hives)')).toMatchObject({ kind: 'other', words: 'Told: Latex (hives)' });
+    expect(of('No known allergies')).toBeNull();
   });
 
   it('is what a board was told in words as well, whatever the chart says', () => {

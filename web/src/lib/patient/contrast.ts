@@ -7,7 +7,7 @@ import {
   namesEvery,
   searchable,
 } from '@ward-board/contract';
-import { allergySource, besidesOf, NOT_ASSESSED, namedIn, noneIn, sayNoneTold } from './allergies.js';
+import { allergySource, besidesOf, knownAllergies, NOT_ASSESSED, namedIn, noneIn, sayNoneTold } from './allergies.js';
 
 /** Whether contrast may be given in studies of a modality: CT, MRI or MR, angiography or XA, fluoroscopy or RF, also as they are shortened. */
 export const isContrastCapable = (modality: string): boolean => contrastMediaIn(modality).length > 0;
@@ -25,9 +25,9 @@ export function contrastRelevant(substance: string): string | null {
   );
 }
 
-/** What has to be read of a patient's allergies before contrast is given. */
+/** What has to be read of a patient's allergies before a study: latex is touched where no contrast is given, too. */
 export interface ContrastMark {
-  /** `relevant`: an allergy by which contrast may do harm; `other`: some other allergy; `unassessed`: nobody has recorded them, or one that is not named here may do harm. */
+  /** `relevant`: an allergy by which contrast may do harm; `other`: some other allergy, or any where no contrast is given; `unassessed`: nobody has recorded them, or one that is not named here may do harm. */
   readonly kind: 'relevant' | 'other' | 'unassessed';
   readonly words: string;
   /** Where they were read. */
@@ -40,7 +40,7 @@ const relevantFirst = (all: readonly string[]): string =>
     .toSorted((one, other) => Number(contrastRelevant(one) === null) - Number(contrastRelevant(other) === null))
     .join('; ');
 
-/** What a study says of its patient's allergies; null: no contrast is given in it, or no allergies are known. */
+/** What a study says of its patient's allergies; null: none are known, or nobody has asked and no contrast is given in it. */
 export function contrastMark(
   modality: string,
   clinical: Pick<Clinical, 'allergy_status' | 'allergies' | 'allergies_told'>,
@@ -53,8 +53,12 @@ function markOf(
   modality: string,
   { allergy_status, allergies, allergies_told }: Pick<Clinical, 'allergy_status' | 'allergies' | 'allergies_told'>,
 ): Omit<ContrastMark, 'source'> | null {
-  if (!isContrastCapable(modality)) return null;
   const told = namedIn(allergies_told);
+  if (!isContrastCapable(modality)) {
+    const words = knownAllergies({ allergy_status, allergies }, told);
+    if (allergy_status === 'present' && words !== null) return { kind: 'other', words };
+    return told === null ? null : { kind: 'other', words: `Told: ${told}` };
+  }
   // That none are known takes nothing away that a board was told.
   const tolds: Omit<ContrastMark, 'source'> | null =
     told === null
