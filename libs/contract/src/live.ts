@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SessionEndReason } from './access/session-end.js';
 import type { WardKey } from './access/wards.js';
 import { wardKey } from './access/wards.js';
-import { AUDIT_FEED, type AuditFollow, type AuditPatch, type AuditStored } from './audit.js';
+import { AUDIT_FEED, type AuditFollow, type AuditPatch, type AuditStored } from './audit/audit.js';
 import { type BoardCollections, stoppedPatient } from './boards/boards.js';
 import { type ChartCollection, type ChartFeed, type ChartRecords, chartFeed } from './chart/chart.js';
 import type { BedRecord } from './locations.js';

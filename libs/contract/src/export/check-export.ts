@@ -7,7 +7,7 @@ import {
   type KeptHead,
   keptHead,
   provenEvent,
-} from '../ledger.js';
+} from '../audit/ledger.js';
 import { canonicalJson, leafText } from './canonical-json.js';
 import { bytesOfBase64, bytesOfHex, hexOf, leafHashOf, rootOfPath, type Sha256 } from './hashes.js';
 import { repeatedKeys } from './repeated-keys.js';

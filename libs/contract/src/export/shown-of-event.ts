@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../audit.js';
+import type { AuditEvent } from '../audit/audit.js';
 
 /** An event as the store has it, but for its data, which the largest part of a history is. */
 export interface StoredEvent extends Pick<AuditEvent, 'position' | 'event_id' | 'type'> {

@@ -1,4 +1,4 @@
-import type { ExportContents, ExportEnd, KeptHead, TreeHead } from '../ledger.js';
+import type { ExportContents, ExportEnd, KeptHead, TreeHead } from '../audit/ledger.js';
 
 /** The text that a head's signature is of; the first line keeps it from being taken for a signature of anything else. */
 export const headText = ({ size, root, at }: Pick<TreeHead, 'size' | 'root' | 'at'>): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { actor } from './access/people.js';
-import { digits, digitsOr } from './shared/digits.js';
-import { DEFAULT_LIMIT, id, instant, listOf, pageQuery, reasonQuery, timestamp } from './shared/primitives.js';
+import { actor } from '../access/people.js';
+import { digits, digitsOr } from '../shared/digits.js';
+import { DEFAULT_LIMIT, id, instant, listOf, pageQuery, reasonQuery, timestamp } from '../shared/primitives.js';
 
 const { reason } = reasonQuery;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { id, instant, reasonQuery, timestamp } from '../shared/primitives.js';
 import { eventCause } from './audit-history.js';
-import { id, instant, reasonQuery, timestamp } from './shared/primitives.js';
 
 /**
  * What to look at: `at` a moment, by when things happened; `position`, after the event there with all that was recorded together

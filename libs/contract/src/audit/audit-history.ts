@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { digitsOr } from '../shared/digits.js';
+import { id, instant, listOf, reasonQuery, timestamp } from '../shared/primitives.js';
 import { auditEvent } from './audit.js';
-import { digitsOr } from './shared/digits.js';
-import { id, instant, listOf, reasonQuery, timestamp } from './shared/primitives.js';
 
 /** What an event is about, in the order in which they are offered. `bookkeeping` keeps streams in step; `unreadable` is of another release. */
 export const auditGroups = [

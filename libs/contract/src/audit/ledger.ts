@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { digits } from '../shared/digits.js';
+import { id, instant, listOf } from '../shared/primitives.js';
 import { auditEvent } from './audit.js';
-import { digits } from './shared/digits.js';
-import { id, instant, listOf } from './shared/primitives.js';
 
 /** SHA-256, in hexadecimal. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal');
