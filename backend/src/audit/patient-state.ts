@@ -7,7 +7,7 @@ import { ProblemException } from '../platform/http/problem-exception.js';
 import { type Collection, collections, projectionOf } from '../read-models/collections.js';
 import { patientsEventAt } from './event-at.js';
 import { EventCauses } from './event-causes.js';
-import { historyUntil } from './patient-history.js';
+import { historyUntil } from './past/patient-history.js';
 
 /** A patient's records at a moment, made of the events alone, by the folds that make the boards. */
 @Injectable()

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { InjectEventStore } from '../../platform/database/event-store.token.js';
 import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
-import { historyUntil } from '../patient-history.js';
+import { historyUntil } from './patient-history.js';
 import { type RowSnapshot, RowSnapshots } from './row-snapshots.js';
 
 /** After how many events of a patient their rows are kept again: fewer than are read at once, so that a board of the past reads a page of each. */
