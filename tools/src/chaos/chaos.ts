@@ -8,13 +8,13 @@ import fc from 'fast-check';
 import { Follower } from '../following/follower.js';
 import { twoColumns } from '../hostile/findings.js';
 import { optionsIn, readCommandLine, seedOf, UsageError, wholeNumber } from '../programs/command-line.js';
-import { check, healthy } from './check.js';
 import { type Disturbance, disturb, rounds } from './disturbances.js';
 import { openHospital } from './hospital.js';
-import { followed } from './people.js';
 import { killProcesses, MOST_KILLS } from './processes/kills.js';
-import { stays } from './stays.js';
-import { type Done, StayWriter } from './writer.js';
+import { check, healthy } from './workload/check.js';
+import { followed } from './workload/people.js';
+import { stays } from './workload/stays.js';
+import { type Done, StayWriter } from './workload/writer.js';
 
 const WRITERS = 12;
 /** Between two stays of one writer: boards are to be changed all the time, not filled. */

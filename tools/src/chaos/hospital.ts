@@ -2,7 +2,7 @@ import { openTcpProxy, startOwnPostgres, type TcpProxy } from '@ward-board/event
 import { serviceSettings } from '../bench/hospital.js';
 import { type ServiceProcess, startService } from '../e2e/support/service-process.js';
 import { openTcpLine, type TcpLine } from '../e2e/support/tcp-line.js';
-import { type People, signPeopleIn } from './people.js';
+import { type People, signPeopleIn } from './workload/people.js';
 
 /** A service with the two lines that it hangs on. */
 export interface Node {

@@ -5,7 +5,7 @@ import { freePort } from '@ward-board/embedded-postgres';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
 import { serviceSettings } from '../../bench/hospital.js';
 import { startService } from '../../e2e/support/service-process.js';
-import { type People, signPeopleIn } from '../people.js';
+import { type People, signPeopleIn } from '../workload/people.js';
 import { type Member, startMember } from './member.js';
 
 const program = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));

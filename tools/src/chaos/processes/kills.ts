@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { nameOf } from '../../following/feed-source.js';
 import { twoColumns } from '../../hostile/findings.js';
-import { check, healthy } from '../check.js';
-import { stays } from '../stays.js';
-import { type Done, StayWriter } from '../writer.js';
+import { check, healthy } from '../workload/check.js';
+import { stays } from '../workload/stays.js';
+import { type Done, StayWriter } from '../workload/writer.js';
 import { openProcessHospital } from './hospital.js';
 import { Recovery } from './recovery.js';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type FeedSource, nameOf, readFeed } from '../../following/feed-source.js';
 import { AS_SCREENS, Follower } from '../../following/follower.js';
-import { followed } from '../people.js';
+import { followed } from '../workload/people.js';
 import type { ProcessHospital } from './hospital.js';
 
 /** How often it is looked. */

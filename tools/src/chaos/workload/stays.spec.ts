@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rounds } from './disturbances.js';
+import { rounds } from '../disturbances.js';
 import { type RecordName, stays } from './stays.js';
 
 it('a stay writes to a record only when it is there, and not after it was closed', () => {

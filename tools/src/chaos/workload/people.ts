@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiClient } from '@ward-board/api-client';
-import { serviceSettings } from '../bench/hospital.js';
-import type { FeedSource } from '../following/feed-source.js';
+import { serviceSettings } from '../../bench/hospital.js';
+import type { FeedSource } from '../../following/feed-source.js';
 import type { Writer } from './stays.js';
 
 /** Fewer beds than writers: two often want the same. */
