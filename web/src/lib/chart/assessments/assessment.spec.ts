@@ -1,5 +1,5 @@
 import { assessmentForms, type NursingAssessmentRecord } from '@ward-board/contract';
-import { edited } from '../edited.js';
+import { edited } from '../shared/edited.js';
 import {
   editOfAssessment,
   faultsInTexts,

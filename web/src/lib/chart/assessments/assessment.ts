@@ -10,7 +10,7 @@ import {
 import type { Amendment } from '../../forms/amending.svelte.js';
 import { pathOf } from '../../forms/record-form.js';
 import { orNull } from '../../forms/values.js';
-import { type Edited, editedRecord } from '../edited.js';
+import { type Edited, editedRecord } from '../shared/edited.js';
 
 /** What is typed into the form of an assessment: one text for each item, `score`, `result` and `notes`. */
 export type AssessmentTexts = Readonly<Record<string, string>>;

@@ -2,9 +2,9 @@ import { ShieldAlert } from '@lucide/svelte';
 import { allergy, type ChartArea } from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
 import { contrastRelevant } from '../../patient/contrast.js';
-import { enteredInError, type Listed } from '../listed.js';
-import { NONE_IN_CHART } from '../said-allergies.js';
-import { categoryOf, editable, inOneLine, linesOf, sayMade } from './category.js';
+import { categoryOf, editable, inOneLine, linesOf, sayMade } from '../shared/category.js';
+import { enteredInError, type Listed } from '../shared/listed.js';
+import { NONE_IN_CHART } from '../shared/said-allergies.js';
 import { allergiesOnCard } from './on-card.js';
 import { toldAllergies } from './told-allergies.js';
 

@@ -2,8 +2,8 @@ import { HandHeart } from '@lucide/svelte';
 import { nursingAssessment } from '@ward-board/contract';
 import { sayMoment } from '../../time/facility.js';
 import { sayItems, sayResult } from '../assessments/assessment.js';
-import { enteredInError } from '../listed.js';
-import { categoryOf, inOneLine, linesOf, sayMade } from './category.js';
+import { categoryOf, inOneLine, linesOf, sayMade } from '../shared/category.js';
+import { enteredInError } from '../shared/listed.js';
 
 /** Nursing assessments. Their form is a component of its own: each type asks something else. */
 export const assessments = categoryOf('nursing-assessments', {

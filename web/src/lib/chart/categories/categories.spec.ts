@@ -11,7 +11,7 @@ import type {
   ServiceRequestRecord,
 } from '@ward-board/contract';
 import type { LiveChart } from '../../live/live-board.svelte.js';
-import type { Around } from './category.js';
+import type { Around } from '../shared/category.js';
 
 // Icons are components, which only the web's build reads.
 const icons = ['HeartPulse', 'ShieldAlert', 'Activity', 'HandHeart', 'Pill', 'FlaskConical', 'ScanLine'];

@@ -1,7 +1,7 @@
 import type { ChartCounts } from '@ward-board/contract';
+import type { Category } from '../shared/category.js';
 import { allergies } from './allergies.js';
 import { assessments } from './assessments.js';
-import type { Category } from './category.js';
 import { conditions } from './conditions.js';
 import { imagingOrders, labOrders, medications } from './orders.js';
 import { carePlans, consents } from './plans.js';

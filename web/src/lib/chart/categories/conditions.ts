@@ -2,7 +2,7 @@ import { Activity } from '@lucide/svelte';
 import { condition } from '@ward-board/contract';
 import { wordOf } from '../../forms/record-form.js';
 import { sayDate } from '../../time/facility.js';
-import { categoryOf, editable, inOneLine, linesOf, sayMade } from './category.js';
+import { categoryOf, editable, inOneLine, linesOf, sayMade } from '../shared/category.js';
 import { conditionsOnCard } from './on-card.js';
 
 const kind = { ...condition, level: null };

@@ -1,5 +1,5 @@
 import type { AllergyRecord, PrescriptionRecord } from '@ward-board/contract';
-import type { Around } from './category.js';
+import type { Around } from '../shared/category.js';
 import { markOf, matchesIn } from './medication-marks.js';
 
 const drug = (medication: string, status: PrescriptionRecord['status'] = 'ordered') =>

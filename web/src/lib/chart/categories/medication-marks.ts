@@ -1,8 +1,8 @@
 import type { PrescriptionRecord } from '@ward-board/contract';
 import { periProcedure } from '../../patient/peri-procedure.js';
-import type { Listed } from '../listed.js';
 import { matchingAllergies } from '../orders/allergy-match.js';
-import type { Around } from './category.js';
+import type { Around } from '../shared/category.js';
+import type { Listed } from '../shared/listed.js';
 
 /** The allergies that a drug matches which may still be given, by the rule by which its order was asked about. */
 export function matchesIn(

@@ -8,7 +8,7 @@ import type {
 } from '@ward-board/contract';
 import type { MeasuredVital } from '../../patient/vitals/measured.js';
 import type { VitalName } from '../../patient/vitals/names.js';
-import type { Around } from './category.js';
+import type { Around } from '../shared/category.js';
 import {
   allergiesOnCard,
   conditionsOnCard,

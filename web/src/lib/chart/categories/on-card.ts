@@ -15,9 +15,9 @@ import {
 import { wordOf } from '../../forms/record-form.js';
 import { declined, drugOf, progressOf } from '../../orders/pharmacy/prescription-words.js';
 import { sayDuration } from '../../time/duration.js';
-import { newestOf, sayDoubted, sayValue, vitalsIn, withAssessed } from '../vitals/sets.js';
-import { typedInPlace } from '../vitals/typed.js';
-import type { Around } from './category.js';
+import { newestOf, sayDoubted, sayValue, vitalsIn, withAssessed } from '../measurements/sets.js';
+import { typedInPlace } from '../measurements/typed.js';
+import type { Around } from '../shared/category.js';
 import { matchesIn } from './medication-marks.js';
 
 const isPresent = ({ clinical_status }: ConditionRecord): boolean =>

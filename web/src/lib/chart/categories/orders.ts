@@ -12,8 +12,8 @@ import {
 import { wordOf } from '../../forms/record-form.js';
 import { dispenseWords, drugOf, isOver, otherDose, progressOf } from '../../orders/pharmacy/prescription-words.js';
 import { requestLook } from '../../orders/status-looks.js';
-import type { Listed, ListedAction } from '../listed.js';
-import { type Around, categoryOf, inOneLine, linesOf, sayDone } from './category.js';
+import { type Around, categoryOf, inOneLine, linesOf, sayDone } from '../shared/category.js';
+import type { Listed, ListedAction } from '../shared/listed.js';
 import { markOf, matchesIn } from './medication-marks.js';
 import { medicationsOnCard, requestsOnCard } from './on-card.js';
 

@@ -1,6 +1,6 @@
 import type { CarePlanRecord, ConsentRecord, PlanStatus } from '@ward-board/contract';
-import { enteredInError, type ListedAction } from '../listed.js';
-import type { Around } from './category.js';
+import type { Around } from '../shared/category.js';
+import { enteredInError, type ListedAction } from '../shared/listed.js';
 
 const moves = (status: PlanStatus, label: string, done: string, asks?: string): ListedAction => ({
   ...{ does: 'send', label, method: 'PUT', body: { status }, done },

@@ -2,7 +2,7 @@ import { FileText, Signature } from '@lucide/svelte';
 import { carePlan, consent, type PlanStatus, planStatusWords } from '@ward-board/contract';
 import { sayMoment } from '../../time/facility.js';
 import type { Look } from '../../ui/look.js';
-import { categoryOf, inOneLine, linesOf, sayMade } from './category.js';
+import { categoryOf, inOneLine, linesOf, sayMade } from '../shared/category.js';
 import { consentsOnCard } from './on-card.js';
 import { carePlanActions, consentActions } from './plan-actions.js';
 

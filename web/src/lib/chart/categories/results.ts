@@ -2,8 +2,8 @@ import { FileCheck } from '@lucide/svelte';
 import { type ChartArea, type DiagnosticReportRecord, isOwnReport } from '@ward-board/contract';
 import { correctionOf, sayIssued, sayNamedResult, sayValues } from '../../patient/results.js';
 import { sayMoment } from '../../time/facility.js';
-import type { Listed, SentAction } from '../listed.js';
-import { type Around, categoryOf, inOneLine, linesOf } from './category.js';
+import { type Around, categoryOf, inOneLine, linesOf } from '../shared/category.js';
+import type { Listed, SentAction } from '../shared/listed.js';
 
 const isUnseen = ({ acknowledged_at }: DiagnosticReportRecord): boolean => acknowledged_at === null;
 

@@ -1,6 +1,6 @@
 import { sayAllergy, saysNoneKnown } from '@ward-board/contract';
 import { besidesOf } from '../../patient/allergies.js';
-import type { Around, ToldOffer } from './category.js';
+import type { Around, ToldOffer } from '../shared/category.js';
 
 const SUBSTANCE_AND_REACTION = /^(.+?)\s*\(([^()]+)\)$/;
 

@@ -1,5 +1,5 @@
 import { HeartPulse } from '@lucide/svelte';
-import { categoryOf } from './category.js';
+import { categoryOf } from '../shared/category.js';
 import { vitalsOnCard } from './on-card.js';
 
 /** Vital signs. Their list is drawn by a component of its own. */

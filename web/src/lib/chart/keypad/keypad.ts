@@ -9,7 +9,7 @@ import {
   type Watched,
 } from '@ward-board/contract';
 import { CONSCIOUSNESS, news2State, sayNews2State } from '../../patient/vitals/news2.js';
-import { fieldsOfSet, isVital, recordedOf } from '../vitals/measured.js';
+import { fieldsOfSet, isVital, recordedOf } from '../measurements/measured.js';
 
 /** The keys of the keypad that a keyboard has, too. */
 export const keyed = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '/', '.'] as const;

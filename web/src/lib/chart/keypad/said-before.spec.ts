@@ -1,5 +1,5 @@
 import { showTimesIn } from '../../time/facility.js';
-import type { Before } from '../vitals/sets.js';
+import type { Before } from '../measurements/sets.js';
 import { sayBefore, sayLast } from './said-before.js';
 
 const now = new Date('2026-11-22T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import type { MeasuredVital } from '../../patient/vitals/measured.js';
 import { sayMoment } from '../../time/facility.js';
-import { type Before, sayDoubted } from '../vitals/sets.js';
+import { type Before, sayDoubted } from '../measurements/sets.js';
 
 /** What is known of a value before it is measured anew. */
 export interface Known {

@@ -3,7 +3,7 @@ import { consciousnessOf, type SaidConsciousness } from '../../patient/vitals/co
 import { measuredVitals } from '../../patient/vitals/measured.js';
 import { avpuOf, type News2State, news2State, riskWords, sayNews2State } from '../../patient/vitals/news2.js';
 import { typedOxygen } from '../../patient/vitals/typed-oxygen.js';
-import type { Chart } from '../chart.svelte.js';
+import type { Chart } from '../shared/chart.svelte.js';
 
 /** How a total is drawn, and what its risk is called: amber from a single 3 or 5 on, solid red from 7. */
 export const sayNews2 = ({

@@ -15,7 +15,7 @@ import {
   vitalsChips,
 } from '@ward-board/contract';
 import type { VitalName } from '../../patient/vitals/names.js';
-import { isPossible, type Point, sayPoint } from './sets.js';
+import { isPossible, type Point, sayPoint } from '../measurements/sets.js';
 
 /** What every chart of a measurement shows at least; data beyond widen it. */
 const usual: Readonly<Record<VitalName, readonly [from: number, to: number]>> = {

@@ -2,7 +2,7 @@ import { type ObservationRecord, type TrendPeriod, type Trends, trends } from '@
 import { untrack } from 'svelte';
 import { api } from '../../http/api.js';
 import { ReadOnWake } from '../../live/read-on-wake.svelte.js';
-import type { Point } from './sets.js';
+import type { Point } from '../measurements/sets.js';
 import { type Range, spanOf } from './trend.js';
 
 /** How long after a change trends are read: once for a whole set. */

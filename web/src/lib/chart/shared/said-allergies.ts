@@ -1,5 +1,5 @@
-import { type SaidAllergies, sayAllergies } from '../patient/allergies.js';
-import { toldWhere } from '../patient/told.js';
+import { type SaidAllergies, sayAllergies } from '../../patient/allergies.js';
+import { toldWhere } from '../../patient/told.js';
 import { asOnBoards } from './banners.js';
 import type { Chart } from './chart.svelte.js';
 

@@ -1,6 +1,6 @@
 import { admissionList, chartCounts, monitoring, toldOfPatient } from '@ward-board/contract';
-import { api } from '../http/api.js';
-import { ReadOnWake } from '../live/read-on-wake.svelte.js';
+import { api } from '../../http/api.js';
+import { ReadOnWake } from '../../live/read-on-wake.svelte.js';
 
 /** How many of each list a patient has. */
 export const countsOf = (patientId: string) =>

@@ -12,7 +12,7 @@ import type { FieldsOfKind, Texts } from '../../forms/record-form.js';
 import type { LiveChart } from '../../live/live-board.svelte.js';
 import type { MeasuredVital } from '../../patient/vitals/measured.js';
 import { sayMoment } from '../../time/facility.js';
-import { enteredInError, type Listed, type ListedAction } from '../listed.js';
+import { enteredInError, type Listed, type ListedAction } from './listed.js';
 
 /** What a list is drawn from besides its records. */
 export interface Around {

@@ -1,6 +1,6 @@
 import type { AllergyRecord, Clinical } from '@ward-board/contract';
-import { sayTogether } from '../patient/allergies.js';
-import { showTimesIn } from '../time/facility.js';
+import { sayTogether } from '../../patient/allergies.js';
+import { showTimesIn } from '../../time/facility.js';
 import { allergyStatus } from './banners.js';
 import { saidAllergies } from './said-allergies.js';
 

@@ -1,6 +1,6 @@
-import { Submission } from '../forms/submission.svelte.js';
-import { confirm } from '../ui/confirm.svelte.js';
-import { toasts } from '../ui/toasts.svelte.js';
+import { Submission } from '../../forms/submission.svelte.js';
+import { confirm } from '../../ui/confirm.svelte.js';
+import { toasts } from '../../ui/toasts.svelte.js';
 import type { SentAction } from './listed.js';
 
 /** What is done with a record of the chart by one press. A press that got no answer, made again, is not done twice. */

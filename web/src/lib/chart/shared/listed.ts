@@ -1,4 +1,4 @@
-import type { Look } from '../ui/look.js';
+import type { Look } from '../../ui/look.js';
 
 /** What can be done with a listed record, by one press. */
 export type ListedAction = EditAction | SentAction;

@@ -1,5 +1,5 @@
 import { imagingStudy, type PatientIdentity, serviceRequest } from '@ward-board/contract';
-import { api } from '../http/api.js';
+import { api } from '../../http/api.js';
 
 /** Who a patient is whom Radiology's board does not hold, as a study or a request of theirs says it. */
 export async function askRadiology(patientId: string): Promise<PatientIdentity | 'none' | 'unanswered'> {

@@ -6,8 +6,8 @@ import {
   type StayBoard,
   wards,
 } from '@ward-board/contract';
-import type { BoardBelow } from '../board/board-chart.svelte.js';
-import { sayMoment } from '../time/facility.js';
+import type { BoardBelow } from '../../board/board-chart.svelte.js';
+import { sayMoment } from '../../time/facility.js';
 
 /** What a board has of a patient: a record, an arrival, an entry of its waiting list, an open request. */
 export type OnBoard = {

@@ -1,5 +1,5 @@
 import type { AllergyRecord } from '@ward-board/contract';
-import { isContrastCapable } from '../patient/contrast.js';
+import { isContrastCapable } from '../../patient/contrast.js';
 import type { AreaRecord } from './areas.js';
 import { allergyStatus, bannersOf } from './banners.js';
 

@@ -1,6 +1,6 @@
 import { type AllergyRecord, sayAllergy } from '@ward-board/contract';
-import { type AllergiesSaid, namedIn, noneIn, sayAllergies, sayTogether } from '../patient/allergies.js';
-import { isContrastCapable } from '../patient/contrast.js';
+import { type AllergiesSaid, namedIn, noneIn, sayAllergies, sayTogether } from '../../patient/allergies.js';
+import { isContrastCapable } from '../../patient/contrast.js';
 import type { AreaRecord } from './areas.js';
 
 /** Something about a patient that has to be read first. */

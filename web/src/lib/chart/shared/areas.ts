@@ -5,10 +5,10 @@ import {
   imagingStudy,
   operation,
 } from '@ward-board/contract';
-import type { RecordOnBoard } from '../board/board-chart.svelte.js';
-import { levelLook } from '../forms/level-looks.js';
-import { wordOf } from '../forms/record-form.js';
-import type { Look } from '../ui/look.js';
+import type { RecordOnBoard } from '../../board/board-chart.svelte.js';
+import { levelLook } from '../../forms/level-looks.js';
+import { wordOf } from '../../forms/record-form.js';
+import type { Look } from '../../ui/look.js';
 
 /** The collections whose records boards show as rows. */
 type RowCollection = Exclude<BoardCollection, 'admissions' | 'service-requests'>;

@@ -1,5 +1,6 @@
 import { chartAreas, type ObservationRecord } from '@ward-board/contract';
 import fc from 'fast-check';
+import { bandOf, oxygenOverTime, partedOf, rangeOf, saturationAt, spanOf, trendChips } from '../vitals/trend.js';
 import {
   inColumn,
   isPossible,
@@ -14,7 +15,6 @@ import {
   textSince,
   vitalsIn,
 } from './sets.js';
-import { bandOf, oxygenOverTime, partedOf, rangeOf, saturationAt, spanOf, trendChips } from './trend.js';
 
 let made = 0;
 const nextId = (): string => {

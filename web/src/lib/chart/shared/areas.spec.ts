@@ -1,5 +1,5 @@
 import { type BoardCollection, boardRecords, imagingStudy } from '@ward-board/contract';
-import type { RecordOnBoard } from '../board/board-chart.svelte.js';
+import type { RecordOnBoard } from '../../board/board-chart.svelte.js';
 import { areaWords, orderSource, snapshotWords } from './areas.js';
 
 const kinds = { ...boardRecords, 'imaging-studies': imagingStudy };

@@ -8,13 +8,13 @@ import {
   sayAllergy,
   saysNoMedications,
 } from '@ward-board/contract';
-import { besidesOf, namedIn } from '../patient/allergies.js';
-import { contrastRelevant } from '../patient/contrast.js';
-import { periProcedure } from '../patient/peri-procedure.js';
-import { toldWhere } from '../patient/told.js';
-import { measuredVitals, replacedIn } from '../patient/vitals/measured.js';
-import { sayMoment } from '../time/facility.js';
-import type { Around } from './categories/category.js';
+import { besidesOf, namedIn } from '../../patient/allergies.js';
+import { contrastRelevant } from '../../patient/contrast.js';
+import { periProcedure } from '../../patient/peri-procedure.js';
+import { toldWhere } from '../../patient/told.js';
+import { measuredVitals, replacedIn } from '../../patient/vitals/measured.js';
+import { sayMoment } from '../../time/facility.js';
+import type { Around } from './category.js';
 import type { Chart } from './chart.svelte.js';
 import type { Listed } from './listed.js';
 

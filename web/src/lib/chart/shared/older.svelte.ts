@@ -3,10 +3,10 @@ import type { ChartFeedCollection, FeedCollections } from '@ward-board/contract'
 import { chartCards, chartRecords, diagnosticReportList, prescription, serviceRequest } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import type { ZodType } from 'zod';
-import { AskedList, type Question } from '../live/asked-list.svelte.js';
-import { clock } from '../live/clock/clock.svelte.js';
-import type { LiveChart } from '../live/live-board.svelte.js';
-import { broughtUpToDate } from '../live/merged-rows.js';
+import { AskedList, type Question } from '../../live/asked-list.svelte.js';
+import { clock } from '../../live/clock/clock.svelte.js';
+import type { LiveChart } from '../../live/live-board.svelte.js';
+import { broughtUpToDate } from '../../live/merged-rows.js';
 
 /** How many of the newest of each list the live chart holds, and how many a page of older ones has. */
 const NEWEST = 500;

@@ -10,18 +10,18 @@ import {
   type Watched,
 } from '@ward-board/contract';
 import { untrack } from 'svelte';
-import type { BoardBelow, RecordOnBoard } from '../board/board-chart.svelte.js';
-import { Override } from '../forms/override.svelte.js';
-import { type LiveChart, liveChart } from '../live/live-board.svelte.js';
-import { session } from '../session/session.svelte.js';
+import type { BoardBelow, RecordOnBoard } from '../../board/board-chart.svelte.js';
+import { Override } from '../../forms/override.svelte.js';
+import { type LiveChart, liveChart } from '../../live/live-board.svelte.js';
+import { session } from '../../session/session.svelte.js';
+import { vitalsIn, withAssessed } from '../measurements/sets.js';
+import { typedOnRow } from '../measurements/typed.js';
 import { askRadiology } from './ask-radiology.js';
 import { allergyStatus } from './banners.js';
-import type { Around } from './categories/category.js';
+import type { Around } from './category.js';
 import { countsOf, monitoringOf, stayOf, toldOf } from './chart-reads.js';
 import { foundOn, goneTo, type Left, leftFor } from './left.js';
 import type { OlderRecords } from './older.svelte.js';
-import { vitalsIn, withAssessed } from './vitals/sets.js';
-import { typedOnRow } from './vitals/typed.js';
 
 /** How long after a change the counts are read: once for a whole set, and once more, since they are made apart from the lists. */
 const COUNT_AFTER_MS = [250, 2_500] as const;
