@@ -63,8 +63,26 @@ describe('folders that import each other', () => {
     expect(mutualFolders(sources)).toEqual(inBackend('a ⇄ b', 'b/in/x ⇄ b/in/y'));
   });
 
-  it('are not a folder and its own subfolder', () => {
-    const sources = tree({ 'a/module.ts': ['./in/one.js'], 'a/shared.ts': [], 'a/in/one.ts': ['../shared.js'] });
+  it('are refused of a folder and what is below it', () => {
+    const sources = tree({
+      'a/module.ts': ['./in/deep/one.js'],
+      'a/shared.ts': [],
+      'a/in/deep/one.ts': [],
+      'a/in/two.ts': ['../shared.js'],
+    });
+    expect(circles(sources)).toEqual([]);
+    expect(mutualFolders(sources)).toEqual(inBackend('a ⇄ a/in'));
+  });
+
+  it('are not a folder that puts together what is below it, nor one whose files are shared there', () => {
+    const sources = tree({
+      'a/module.ts': ['./in/one.js'],
+      'a/in/one.ts': ['./two.js', '../other/one.js'],
+      'a/in/two.ts': [],
+      'a/other/one.ts': [],
+      'b/shared.ts': [],
+      'b/in/one.ts': ['../shared.js'],
+    });
     expect(mutualFolders(sources)).toEqual([]);
   });
 

@@ -44,28 +44,26 @@ function shortestWay(graph: Graph, from: string, to: string): readonly string[] 
 }
 
 /**
- * Folders beside each other, at any depth, of which each imports the other, whatever is below them counted with them.
- * Test code is left out: helpers import what they help to test. A folder and its own subfolders are no such pair: a
- * folder's files may put its subfolders together (a module, `index.ts`), and others of them may be what the subfolders
- * share; a file that is both makes a circle of files, which is refused as such.
+ * Folders of which each imports the other, at any depth: beside each other, with whatever is below them, or one in the other, of which the
+ * outer has its own files alone. Test code is left out: helpers import what they help to test.
  */
 export function mutualFolders(sources: Sources): readonly string[] {
   const edges = new Set<string>();
   for (const [file, targets] of importGraph(sources)) {
     for (const target of isTestCode(file) ? [] : targets) {
       const [from, to] = whereTheyPart(file, target);
-      if (from && to && !isTestCode(target)) edges.add(`${from} ⇄ ${to}`);
+      if (from !== to && !isTestCode(target)) edges.add(`${from} ⇄ ${to}`);
     }
   }
   const mirrored = (edge: string) => edge.split(' ⇄ ').reverse().join(' ⇄ ');
   return [...edges].filter((edge) => edge < mirrored(edge) && edges.has(mirrored(edge))).sort();
 }
 
-/** The two folders beside each other that hold the one file and the other; undefined where a file is not in a folder of its own. */
-function whereTheyPart(one: string, other: string): readonly [string | undefined, string | undefined] {
+/** The two folders that hold the one file and the other and lie beside each other, or one in the other; the same twice where both files are in it. */
+function whereTheyPart(one: string, other: string): readonly [string, string] {
   const [a, b] = [one.split('/'), other.split('/')];
   const depth = a.findIndex((name, index) => name !== b[index]) + 1;
-  const folder = (parts: readonly string[]) => (parts.length > depth ? parts.slice(0, depth).join('/') : undefined);
+  const folder = (parts: readonly string[]) => parts.slice(0, Math.min(depth, parts.length - 1)).join('/');
   return [folder(a), folder(b)];
 }
 
