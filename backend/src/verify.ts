@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { ExportDiffers } from '@ward-board/contract';
 import { StartFailure } from '@ward-board/embedded-postgres';
 import { connect, findPostgres, readEventStoreUrl, run, withSecretFiles } from '@ward-board/projections';
-import { AccessHeadsTrouble } from './audit/access-chain/access-heads-file.js';
 import { describedAccess } from './audit/access-chain/compare-block.js';
 import { AccessDiffers, verifyAccess } from './audit/access-chain/verify-access.js';
 import { described } from './audit/ledger/check-tile.js';
+import { HeadsFileTrouble } from './audit/ledger/heads-end.js';
 import { headsFileIn } from './audit/ledger/heads-file.js';
 import { keyIdsIn, NoKey } from './audit/ledger/known-keys.js';
 import { verifyFile } from './audit/ledger/verify-file.js';
@@ -82,7 +82,7 @@ async function verifyRunningLog(env: NodeJS.ProcessEnv): Promise<void> {
       throw new StartFailure(`The log is not what was recorded: ${described(error.mismatch)}`);
     if (error instanceof AccessDiffers)
       throw new StartFailure(`Who looked is not what was recorded: ${describedAccess(error.mismatch)}`);
-    if (error instanceof AccessHeadsTrouble) throw new StartFailure(error.message);
+    if (error instanceof HeadsFileTrouble) throw new StartFailure(error.message);
     throw error;
   } finally {
     await close();

@@ -1,23 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { AccessChainState, KeptHead } from '@ward-board/contract';
-import { isUnavailable } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
+import { HeadsFileTrouble } from '../ledger/heads-end.js';
 import { Ledger } from '../ledger/ledger.js';
 import { whatHidesEntries } from '../ledger/log-tables.js';
+import { EVERY_MS, SigningLoop } from '../ledger/signing-loop.js';
 import { headOfKey, keepInDatabase, newestHead } from './access-heads.js';
-import { AccessHeadsFile, AccessHeadsTrouble } from './access-heads-file.js';
+import { AccessHeadsFile } from './access-heads-file.js';
 import { AccessInspection } from './access-inspection.js';
 import { addNextEntries, BLOCK, type Block, blockAt, indexOf, lastBlock, rootOf, sizeWith } from './blocks.js';
 import { describedAccess } from './compare-block.js';
 import { numberEntries, whatKeepsEntriesOut } from './entries.js';
 import { SettledNumbers } from './settled-numbers.js';
 
-/** How often what was recorded is added to the chain. */
-const EVERY_MS = 4_000;
 /** How often a head is signed at most: readings never stop, and a head of each step would be a gigabyte a year. */
 const SIGNED_MS = 60_000;
 
@@ -38,12 +37,14 @@ export class AccessChain implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly file: AccessHeadsFile;
   private readonly settled: SettledNumbers;
   private readonly inspection: AccessInspection;
-  private readonly ending = new AbortController();
-  private running: Promise<void> = Promise.resolve();
-  private turn: Promise<void> = Promise.resolve();
+  private readonly loop = new SigningLoop({
+    log: this.log,
+    work: () => this.work(),
+    intact: 'Who looked is what was signed',
+    notIntact: 'Who looked can’t be shown to be what was recorded',
+  });
   /** The head that this process has kept last; undefined: the file was not read yet. */
   private last: KeptHead | null | undefined;
-  private trouble: string | null = null;
 
   constructor(
     private readonly db: DataSource,
@@ -58,62 +59,44 @@ export class AccessChain implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.loop.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.ending.abort();
-    await this.running;
-    await this.turn;
+  onApplicationShutdown(): Promise<void> {
+    return this.loop.end();
   }
 
   /** What is wrong, with the entry; null: nothing is known to be. */
   get found(): string | null {
-    return this.trouble;
+    return this.loop.trouble;
   }
 
   /** What auditors are told of it. */
   async state(): Promise<AccessChainState> {
     const [last, head] = [await lastBlock(this.db), await newestHead(this.db)];
     const verified_at = this.inspection.endedAt?.toISOString() ?? null;
-    return { entries: sizeWith(last), signed: this.last?.size ?? 0, verified_at, trouble: this.trouble, head };
+    return { entries: sizeWith(last), signed: this.last?.size ?? 0, verified_at, trouble: this.found, head };
   }
 
   /** Adds what is recorded by now, signs it, and compares a part. Never throws: what went wrong is in `found`. */
   bringUpToDate(): Promise<void> {
-    this.turn = this.turn.then(() => this.work());
-    return this.turn;
+    return this.loop.bringUpToDate();
   }
 
-  private async work(): Promise<void> {
-    try {
-      const isWhole = await this.grow();
-      const refused = await this.sign(isWhole);
-      if (isWhole && this.last) await this.inspection.step(this.last);
-      const { mismatch } = this.inspection;
-      const late = this.settled.waitedMs > LATE_MS ? LATE : null;
-      const kept = [await whatHidesEntries(this.db), await whatKeepsEntriesOut(this.db)];
-      const said = [...kept, mismatch && describedAccess(mismatch), refused, late];
-      this.say(said.filter((line) => line !== null).join('; ') || null);
-    } catch (error) {
-      // Of a database that is away everybody else tells.
-      if (!this.ending.signal.aborted && !isUnavailable(error))
-        this.say(error instanceof AccessHeadsTrouble ? error.message : String(error));
-    }
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.ending;
-    while (!signal.aborted) {
-      await this.bringUpToDate();
-      await delay(EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
+  private async work(): Promise<readonly (string | null)[]> {
+    const isWhole = await this.grow();
+    const refused = await this.sign(isWhole);
+    if (isWhole && this.last) await this.inspection.step(this.last);
+    const { mismatch } = this.inspection;
+    const late = this.settled.waitedMs > LATE_MS ? LATE : null;
+    const kept = [await whatHidesEntries(this.db), await whatKeepsEntriesOut(this.db)];
+    return [...kept, mismatch && describedAccess(mismatch), refused, late];
   }
 
   /** @returns whether everything is in the chain: a log that is new to it takes a while. */
   private async grow(): Promise<boolean> {
     const until = performance.now() + EVERY_MS;
-    const isOver = () => performance.now() > until || this.ending.signal.aborted;
+    const isOver = () => performance.now() > until || this.loop.isEnding;
     const settled = await this.settled.look();
     while (await addNextEntries(this.db, settled)) if (isOver()) return false;
     // Those of a release before come after what is new: they may be many.
@@ -141,14 +124,14 @@ export class AccessChain implements OnApplicationBootstrap, OnApplicationShutdow
     return null;
   }
 
-  /** @throws AccessHeadsTrouble where the file lacks what this process has signed. */
+  /** @throws HeadsFileTrouble where the file lacks what this process has signed. */
   private async readLast(): Promise<KeptHead | null> {
     const heads = await this.file.read();
     const newest = heads.reduce<KeptHead | null>((most, head) => (most && most.size > head.size ? most : head), null);
     const keyId = await this.ledger.keyId();
     const signed = keyId === null ? null : await headOfKey(this.db, keyId);
     if (!signed || signed.size <= (newest?.size ?? 0) || (await this.file.mayBeginAnew())) return newest;
-    throw new AccessHeadsTrouble(
+    throw new HeadsFileTrouble(
       `access-heads.ndjson in the data folder lacks the head of ${signed.size} entries that this process signed at ${signed.at}: put the file back as it was`,
     );
   }
@@ -169,12 +152,5 @@ export class AccessChain implements OnApplicationBootstrap, OnApplicationShutdow
     this.last = signed;
     await keepInDatabase(this.db, signed);
     this.log.log(`Signed ${JSON.stringify(signed)}`);
-  }
-
-  private say(trouble: string | null): void {
-    if (trouble === this.trouble) return;
-    this.trouble = trouble;
-    if (trouble === null) this.log.log('Who looked is what was signed');
-    else this.log.error(`Who looked can’t be shown to be what was recorded: ${trouble}`);
   }
 }

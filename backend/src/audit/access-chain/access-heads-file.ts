@@ -1,7 +1,8 @@
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type KeptHead, keptHead } from '@ward-board/contract';
+import type { KeptHead } from '@ward-board/contract';
 import { exists } from '../ledger/exists.js';
+import { HeadsFileTrouble, headOf, sayWrongLine } from '../ledger/heads-end.js';
 import { isAccessSigned } from '../ledger/tree-head.js';
 
 const NAME = 'access-heads.ndjson';
@@ -10,11 +11,6 @@ export const accessHeadsFileIn = (dataDir: string): string => join(dataDir, NAME
 
 /** Whoever runs the service makes this file, to have the file of heads begin anew where it is not there any more. */
 export const accessBeginsAnewFileIn = (dataDir: string): string => join(dataDir, 'access-heads-begin-anew');
-
-/** What is wrong with the file, for people, and what to do. */
-export class AccessHeadsTrouble extends Error {
-  override readonly name = 'AccessHeadsTrouble';
-}
 
 /**
  * The signed heads of the chain that this process has kept, a line of JSON each, the newest last. Once a day those of the days before are
@@ -27,7 +23,7 @@ export class AccessHeadsFile {
 
   /**
    * Every head, oldest first; none where there is no file. A line that a crash has cut off is no head.
-   * @throws AccessHeadsTrouble at a line that its key has not signed; what the file system says.
+   * @throws HeadsFileTrouble at a line that its key has not signed; what the file system says.
    */
   async read(): Promise<readonly KeptHead[]> {
     const text = await readFile(accessHeadsFileIn(this.dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -38,7 +34,7 @@ export class AccessHeadsFile {
     return whole
       .split('\n')
       .slice(0, -1)
-      .map((line, index) => headOf(line, index + 1));
+      .map((line, index) => signedHeadOf(line, index + 1));
   }
 
   /** It is on the disk once the promise is fulfilled. @param now by this process. */
@@ -82,18 +78,8 @@ export class AccessHeadsFile {
   }
 }
 
-function headOf(line: string, number: number): KeptHead {
-  const head = parsed(line);
+function signedHeadOf(line: string, number: number): KeptHead {
+  const head = headOf(line);
   if (head && isAccessSigned(head)) return head;
-  throw new AccessHeadsTrouble(
-    `line ${number} of ${NAME} in the data folder is no head that its key has signed: put the file back as it was, from a copy; if there is none, keep a copy of what there is, then take that line out`,
-  );
-}
-
-function parsed(line: string): KeptHead | null {
-  try {
-    return keptHead.parse(JSON.parse(line));
-  } catch {
-    return null;
-  }
+  throw new HeadsFileTrouble(sayWrongLine(NAME, number));
 }

@@ -28,7 +28,7 @@ export class AccessDiffers extends Error {
  * Compares who looked, and what was granted by break-glass, with the chain in the database and with the signed heads in a data folder. Every hash
  * is made anew of the entries, from the first one on.
  * @returns null: the folder has no heads yet, as before the first start of this release.
- * @throws AccessDiffers; AccessHeadsTrouble; what the file system says.
+ * @throws AccessDiffers; HeadsFileTrouble; what the file system says.
  */
 export async function verifyAccess(db: Database, dataDir: string, now: Date): Promise<VerifiedAccess | null> {
   if (!existsSync(accessHeadsFileIn(dataDir))) return null;

@@ -7,7 +7,7 @@ const END_BYTES = 65_536;
 export const NEWLINE = 10;
 const BLOCK_BYTES = 1_048_576;
 
-/** What is wrong with the file of heads, for people, and what to do. */
+/** What is wrong with a file of signed heads, for people, and what to do. */
 export class HeadsFileTrouble extends Error {
   override readonly name = 'HeadsFileTrouble';
 }
@@ -99,13 +99,13 @@ export function headOf(line: string): KeptHead | null {
 }
 
 /** What is wrong with the line that has this byte. @param is left out: it is no head. */
-export async function wrongLine(
-  file: FileHandle,
-  at: number,
-  is = 'is no head that its key has signed',
-): Promise<string> {
-  return `line ${await numberOfLine(file, at)} of ledger-heads.ndjson in the data folder ${is}: put the file back as it was, from a copy; if there is none, keep a copy of what there is, then take that line out`;
+export async function wrongLine(file: FileHandle, at: number, is?: string): Promise<string> {
+  return sayWrongLine('ledger-heads.ndjson', await numberOfLine(file, at), is);
 }
+
+/** What is wrong with a line of a file of signed heads, from 1, and what to do. @param is left out: it is no head. */
+export const sayWrongLine = (name: string, line: number, is = 'is no head that its key has signed'): string =>
+  `line ${line} of ${name} in the data folder ${is}: put the file back as it was, from a copy; if there is none, keep a copy of what there is, then take that line out`;
 
 async function numberOfLine(file: FileHandle, end: number): Promise<number> {
   const block = Buffer.alloc(BLOCK_BYTES);

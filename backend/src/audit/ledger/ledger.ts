@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ExportContents, KeptHead, UnsignedContents } from '@ward-board/contract';
-import { type EventStore, eventKeyOf, isUnavailable, type Position, type RecordedEvent } from '@ward-board/event-store';
+import { type EventStore, eventKeyOf, type Position, type RecordedEvent } from '@ward-board/event-store';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
 import { InjectEventStore } from '../../platform/database/event-store.token.js';
@@ -11,18 +10,15 @@ import { SnapshotKeeping } from '../past/snapshot-keeping.js';
 import { described } from './check-tile.js';
 import { addNextEvents } from './growth.js';
 import { Heads, type Standing } from './heads.js';
-import { HeadsFileTrouble } from './heads-end.js';
 import { Inspection } from './inspection.js';
 import { LedgerFiles } from './ledger-files.js';
 import { whatHidesRows } from './log-tables.js';
 import { type Hash, isConsistent } from './merkle.js';
 import { NewEvents } from './new-events.js';
 import { Presences } from './presence.js';
+import { EVERY_MS, SigningLoop } from './signing-loop.js';
 import { Tiles } from './tiles.js';
 import { isSigned } from './tree-head.js';
-
-/** How often what was stored is added to the tree, and signed. */
-const EVERY_MS = 4_000;
 
 /** What the process knows of its ledger: how many events it has seen signed, and what is wrong, with the position. */
 export interface LedgerStatus {
@@ -44,13 +40,14 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly files: LedgerFiles;
   private readonly inspection: Inspection;
   private readonly newEvents: NewEvents;
-  private readonly ending = new AbortController();
-  private running: Promise<void> = Promise.resolve();
-  private turn: Promise<void> = Promise.resolve();
-  private waiting: Promise<void> | undefined;
+  private readonly loop = new SigningLoop({
+    log: this.log,
+    work: () => this.work(),
+    intact: 'The log is what was signed',
+    notIntact: 'The event log can’t be shown to be what was recorded',
+  });
   /** The head that this process has kept last; undefined: the file was not read yet. */
   private last: KeptHead | null | undefined;
-  private trouble: string | null = null;
   /** Whether auditors know the key of this process. */
   private isKeyShown = false;
 
@@ -70,58 +67,30 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.loop.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.ending.abort();
-    await this.running;
-    await this.turn;
+  onApplicationShutdown(): Promise<void> {
+    return this.loop.end();
   }
 
   get status(): LedgerStatus {
-    return { signed: this.last?.size ?? 0, trouble: this.trouble, verifiedAt: this.inspection.endedAt };
+    return { signed: this.last?.size ?? 0, trouble: this.loop.trouble, verifiedAt: this.inspection.endedAt };
   }
 
   /** Adds what is stored by now, signs it, and compares a part of the log. Never throws: what went wrong is in `status`. */
   bringUpToDate(): Promise<void> {
-    // Who asks while somebody waits for a turn waits for the same one: it has not begun, and finds what is stored by now.
-    this.waiting ??= this.turn.then(() => {
-      this.waiting = undefined;
-      return this.work();
-    });
-    this.turn = this.waiting;
-    return this.waiting;
+    return this.loop.bringUpToDate();
   }
 
-  private async run(): Promise<void> {
-    const { signal } = this.ending;
-    while (!signal.aborted) {
-      await this.bringUpToDate();
-      await delay(EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
-  }
-
-  private async work(): Promise<void> {
-    try {
-      const isWhole = await this.grow();
-      await this.newEvents.keepKey();
-      const refused = await this.sign(isWhole);
-      if (refused === null) await this.showKey();
-      if (isWhole && this.last) await this.inspection.step({ size: this.last.size, root: hashOf(this.last) });
-      const { mismatch } = this.inspection;
-      const said = [
-        await whatHidesRows(this.db),
-        await this.newEvents.trouble(),
-        mismatch && described(mismatch),
-        refused,
-      ];
-      this.say(said.filter((line) => line !== null).join('; ') || null);
-    } catch (error) {
-      // Of a database that is away everybody else tells.
-      if (!this.ending.signal.aborted && !isUnavailable(error))
-        this.say(error instanceof HeadsFileTrouble ? error.message : String(error));
-    }
+  private async work(): Promise<readonly (string | null)[]> {
+    const isWhole = await this.grow();
+    await this.newEvents.keepKey();
+    const refused = await this.sign(isWhole);
+    if (refused === null) await this.showKey();
+    if (isWhole && this.last) await this.inspection.step({ size: this.last.size, root: hashOf(this.last) });
+    const { mismatch } = this.inspection;
+    return [await whatHidesRows(this.db), await this.newEvents.trouble(), mismatch && described(mismatch), refused];
   }
 
   /**
@@ -135,7 +104,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
       this.snapshots.saw(events);
     };
     while (await addNextEvents(this.db, this.store, see))
-      if (performance.now() > until || this.ending.signal.aborted) return false;
+      if (performance.now() > until || this.loop.isEnding) return false;
     return true;
   }
 
@@ -229,13 +198,6 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.heads.add(signed, head);
     this.log.log(`Signed ${JSON.stringify(signed)}`);
     return null;
-  }
-
-  private say(trouble: string | null): void {
-    if (trouble === this.trouble) return;
-    this.trouble = trouble;
-    if (trouble === null) this.log.log('The log is what was signed');
-    else this.log.error(`The event log can’t be shown to be what was recorded: ${trouble}`);
   }
 }
 
