@@ -153,12 +153,12 @@ describe('a board at a moment', () => {
       const room_ids = [(await room(['A', 'B'])).id, (await room(['A', 'B'])).id];
       const known = { patients: [], stays: [], studies: [] };
       const staff = { ...app, ward, radiology: await app.signsIn('radiology') };
-      const screens = new Map<string, { readonly picture: BoardSnapshot; readonly watch: BoardWatch }>();
+      const screens = new Map<string, { readonly snapshot: BoardSnapshot; readonly watch: BoardWatch }>();
       for (const name of wards) {
-        const picture = await staff[name].seesBoard(name);
+        const snapshot = await staff[name].seesBoard(name);
         const watch = await BoardWatch.open(staff[name]);
-        await watch.join(name, picture.seq, picture.feed);
-        screens.set(name, { picture, watch });
+        await watch.join(name, snapshot.seq, snapshot.feed);
+        screens.set(name, { snapshot, watch });
       }
       const shown: Pick<BoardSnapshot, 'ward' | 'at' | 'collections'>[] = [];
       for (let step = 0; step < MOMENTS; step++) {
@@ -170,7 +170,7 @@ describe('a board at a moment', () => {
         await screen.watch.caughtUpTo(seq);
         const patches = [...screen.watch.missed, ...screen.watch.patches];
         const collections = Object.fromEntries(
-          Object.entries(screen.picture.collections).map(([collection, records]) => [
+          Object.entries(screen.snapshot.collections).map(([collection, records]) => [
             collection,
             replay(collection as keyof FeedCollections, records, patches),
           ]),

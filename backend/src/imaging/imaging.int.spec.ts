@@ -345,7 +345,7 @@ describe('an imaging study', () => {
     expect(await search('ferreyra cialogram')).toEqual([]);
   });
 
-  it('changes the board by patches that make of an earlier picture the one that REST gives, corrections included', async () => {
+  it('changes the board by patches that make of an earlier snapshot the one that REST gives, corrections included', async () => {
     const patient = await app.reception.registers();
     const before = await radiology.seesBoard('radiology');
     const watch = await BoardWatch.open(radiology);

@@ -240,7 +240,7 @@ describe('a request of the laboratory', () => {
     expect(await queued()).not.toContain(ct.id);
   });
 
-  it('changes the queue by patches that make of an earlier picture the one that REST gives', async () => {
+  it('changes the queue by patches that make of an earlier snapshot the one that REST gives', async () => {
     const patient = await app.reception.registers();
     const before = await lab.http.get('/api/lab');
     const watch = await BoardWatch.open(lab);

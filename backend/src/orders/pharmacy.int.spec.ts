@@ -199,7 +199,7 @@ describe('a prescription', () => {
     expect(stat?.id).not.toBe(first?.id);
   });
 
-  it('changes the queue by patches that make of an earlier picture the one that REST gives, and rings there', async () => {
+  it('changes the queue by patches that make of an earlier snapshot the one that REST gives, and rings there', async () => {
     const before = await pharmacist.http.get('/api/pharmacy');
     const watch = await BoardWatch.open(pharmacist);
     const seq = Number(before.headers.get('x-board-seq'));

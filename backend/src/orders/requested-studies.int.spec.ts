@@ -122,8 +122,8 @@ describe('a request of Radiology', () => {
     await watch.caughtUpTo(after.seq);
     expect(watch.seqs).toEqual([1, 2, 3, 4].map((n) => before.seq + n));
     for (const collection of ['imaging-studies', 'service-requests'] as const) {
-      const picture = before.collections[collection] ?? [];
-      expect(replay(collection, picture, watch.patches)).toEqual(after.collections[collection]);
+      const snapshot = before.collections[collection] ?? [];
+      expect(replay(collection, snapshot, watch.patches)).toEqual(after.collections[collection]);
     }
     const last = watch.patches.at(-1)?.changes.map(({ collection, op, id }) => `${collection} ${op} ${id}`);
     expect(last?.sort()).toEqual([`imaging-studies upsert ${study.id}`, `service-requests remove ${request.id}`]);

@@ -156,7 +156,7 @@ describe('editing a record', () => {
       expect(new Set(answers.map(({ registered }) => registered.body.revision)).size).toBe(16);
     });
 
-    it('of twenty edits of one picture at the same time, one is done', async () => {
+    it('of twenty edits of one revision at the same time, one is done', async () => {
       const { reception, icu } = app;
       const opened = await icu.accepts(await reception.receives('icu'));
       const path = `/api/icu/${opened.id}`;

@@ -111,13 +111,13 @@ export const seqOf = (answer: Answer): number => Number(answer.headers.get('x-bo
 export const numbers = (after: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - after) }, (_, index) => after + 1 + index);
 
-/** One collection of a board or a list: the records of its first picture, and what the patches after it make of them. */
+/** One collection of a board or a list: the records of its first snapshot, and what the patches after it make of them. */
 export function replay(
   collection: keyof FeedCollections,
-  picture: readonly { readonly id: string }[],
+  snapshot: readonly { readonly id: string }[],
   patches: readonly Pick<BoardPatch, 'changes'>[],
 ): readonly { readonly id: string }[] {
-  const records = new Map(picture.map((record) => [record.id, record]));
+  const records = new Map(snapshot.map((record) => [record.id, record]));
   for (const change of patches.flatMap(({ changes }) => changes)) {
     if (change.collection !== collection) continue;
     if (change.op === 'upsert') records.set(change.id, change.record);

@@ -167,9 +167,9 @@ describe('the waiting list', () => {
       const here = await room(['A', 'B']);
       const bed = (await ward.lists(`/api/beds?room_id=${here.id}`)).find(({ label }) => label === 'B');
       const entry = await waits({ reason: 'Hip replacement', diagnosis: 'Coxarthrosis' });
-      const picture = await ward.http.get('/api/boards/ward');
+      const snapshot = await ward.http.get('/api/boards/ward');
       const watch = await BoardWatch.open(ward);
-      await watch.join('ward', picture.body.seq);
+      await watch.join('ward', snapshot.body.seq);
       const said = { room_id: here.id, bed_id: bed?.id, ward_type: 'Orthopaedic', attending_nurse: 'N. Okafor' };
       const { status, body } = await assign(entry.id, said, { 'if-match': '"1"' });
       expect(status).toBe(200);
@@ -187,12 +187,12 @@ describe('the waiting list', () => {
       expect(await ward.sees(`/api/normal-acceptances/${acceptance.id}`)).toEqual(acceptance);
       expect(await ward.sees(`/api/admissions/${admission.id}`)).toEqual(admission);
       expect(await ward.sees(`/api/beds/${bed?.id}`)).toMatchObject({ occupied_by_admission_id: admission.id });
-      await watch.caughtUpTo(picture.body.seq + 1);
+      await watch.caughtUpTo(snapshot.body.seq + 1);
       expect(watch.patches).toHaveLength(1);
       const after = await ward.http.get('/api/boards/ward');
-      expect(after.body.seq).toBe(picture.body.seq + 1);
+      expect(after.body.seq).toBe(snapshot.body.seq + 1);
       for (const collection of ['admissions', 'normal-acceptances', 'waiting-list'] as const)
-        expect(replay(collection, picture.body.collections[collection] ?? [], watch.patches)).toEqual(
+        expect(replay(collection, snapshot.body.collections[collection] ?? [], watch.patches)).toEqual(
           after.body.collections[collection],
         );
       watch.close();

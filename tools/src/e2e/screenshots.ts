@@ -12,16 +12,16 @@ import { startOwnPostgres } from '@ward-board/event-store/testing';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './support/chromium.js';
 import { signsIn } from './support/login-page.js';
-import { type Picture, pictures } from './support/pictures.js';
+import { pageScreenshots, type Screenshot } from './support/page-screenshots.js';
 import { startService } from './support/service-process.js';
 import { haltBoards } from './support/unreadable-events.js';
-import { PASSWORD, tabletPictures } from './tablet-pictures.js';
+import { PASSWORD, tabletScreenshots } from './tablet-screenshots.js';
 
 const FOLDER = fileURLToPath(new URL('../../../.screenshots/', import.meta.url));
 const schemes = ['light', 'dark'] as const;
 const sizes = { desktop: [1440, 900], landscape: [1024, 768], portrait: [820, 1180], wide: [1920, 1080] } as const;
 
-async function take(browser: Browser, url: string, { name, who, after }: Picture): Promise<void> {
+async function take(browser: Browser, url: string, { name, who, after }: Screenshot): Promise<void> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   if (who === null) await page.goto(`${url}/login`);
@@ -66,27 +66,27 @@ async function takeWall(browser: Browser, url: string, admin: ApiClient, ward: B
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((begin) => name.startsWith(begin));
-const chosen = [...pictures, ...tabletPictures].filter(({ name }) => isWanted(name));
+const chosen = [...pageScreenshots, ...tabletScreenshots].filter(({ name }) => isWanted(name));
 if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const settings = {
   DEMO_LIFE: 'off',
   SEED_PASSWORD: PASSWORD,
   ADMIN_PASSWORD: PASSWORD,
-  SESSION_SECRET: 'a-session-secret-for-pictures-of-32-characters',
+  SESSION_SECRET: 'a-session-secret-for-screenshots-of-32-characters',
 };
 const postgres = await startOwnPostgres();
 const busy = await startService({ ...settings, DEMO: 'true', DATABASE_URL: postgres.url });
 const empty = await startService({ ...settings, DEMO: 'false' });
 const browser = await launchChromium();
-const of = (scene: Picture['scene']) => chosen.filter((picture) => (picture.scene ?? 'busy') === scene);
+const of = (scene: Screenshot['scene']) => chosen.filter((screenshot) => (screenshot.scene ?? 'busy') === scene);
 try {
-  for (const picture of of('busy')) await take(browser, busy.url, picture);
+  for (const screenshot of of('busy')) await take(browser, busy.url, screenshot);
   const admin = await ApiClient.signsIn(busy.url, 'admin@wardboard.local', PASSWORD);
   for (const ward of walls) if (isWanted(`wall-${ward}`)) await takeWall(browser, busy.url, admin, ward);
-  for (const picture of of('empty')) await take(browser, empty.url, picture);
+  for (const screenshot of of('empty')) await take(browser, empty.url, screenshot);
   await haltBoards({ databaseUrl: postgres.url, sessionSecret: settings.SESSION_SECRET });
-  for (const picture of of('halted')) await take(browser, busy.url, picture);
+  for (const screenshot of of('halted')) await take(browser, busy.url, screenshot);
   process.stdout.write(`In ${FOLDER}\n`);
 } finally {
   await browser.close();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { locks, setsPin } from './pages/lock-screen.js';
-import type { Picture } from './support/pictures.js';
+import type { Screenshot } from './support/page-screenshots.js';
 
-/** The password of every demo login while pictures are taken. */
-export const PASSWORD = 'a-password-for-pictures';
+/** The password of every demo login while screenshots are taken. */
+export const PASSWORD = 'a-password-for-screenshots';
 
 async function makeSheet(page: Page): Promise<void> {
   await page.keyboard.press('h');
@@ -57,7 +57,7 @@ async function scan(page: Page): Promise<void> {
 }
 
 /** What is used at the bedside and at the change of shifts. */
-export const tabletPictures: readonly Picture[] = [
+export const tabletScreenshots: readonly Screenshot[] = [
   { name: 'handover', who: 'icu', after: makeSheet },
   { name: 'handover-print', who: 'emergency', after: printSheet },
   { name: 'keypad', who: 'icu', after: openKeypad },

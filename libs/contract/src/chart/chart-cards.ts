@@ -73,7 +73,7 @@ const shared: readonly ChartCard[] = [
 /** On the radiology chart orders, care plans and consents are read only. */
 const readOnly = shared.map((each) => (each.editable ? each : { ...each, add: 'none' as const }));
 
-/** The card before the others: a read-only picture of the board's own record. It has no list, and counts as one. */
+/** The card before the others: a read-only snapshot of the board's own record. It has no list, and counts as one. */
 export interface SnapshotCard {
   readonly label: string;
   readonly hint: string;

@@ -57,7 +57,7 @@ describe('correct a patient’s details', () => {
       .then('not_found');
   });
 
-  it('refuses an edit made on an older picture, also one that would change nothing', () => {
+  it('refuses an edit of an older revision, also one that would change nothing', () => {
     const history = [registered(), detailsCorrected()];
     given(patients, history)
       .when(correcting({ name: 'Amina Hadad' }, 1))

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** How light a picture is, from 0 to 255: on the whole, and where it is lightest. */
+/** How light a screenshot is, from 0 to 255: on the whole, and where it is lightest. */
 export interface Light {
   readonly mean: number;
   readonly most: number;
 }
 
-/** In a page: measures a picture, by what the three colours of a pixel give to its lightness. */
+/** In a page: measures a screenshot, by what the three colours of a pixel give to its lightness. */
 const MEASURES = `async (data) => {
   const bitmap = await createImageBitmap(await (await fetch('data:image/png;base64,' + data)).blob());
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
@@ -21,12 +21,12 @@ const MEASURES = `async (data) => {
   return { mean: sum / (bytes.length / 4), most };
 }`;
 
-/** How light a page is on its screen. It is measured in a page of its own: the other may read no pictures. */
+/** How light a page is on its screen. It is measured in a page of its own: the other may read no images. */
 export async function lightOf(browser: Browser, page: Page): Promise<Light> {
-  const picture = await page.screenshot();
+  const screenshot = await page.screenshot();
   const measuring = await browser.newPage();
   try {
-    return await measuring.evaluate<Light>(`(${MEASURES})('${picture.toString('base64')}')`);
+    return await measuring.evaluate<Light>(`(${MEASURES})('${screenshot.toString('base64')}')`);
   } finally {
     await measuring.close();
   }

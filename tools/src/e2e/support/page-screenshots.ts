@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 /** A hospital in the middle of its day, one that nobody has come to yet, or the first after its boards have halted. */
 export type Scene = 'busy' | 'empty' | 'halted';
 
-export interface Picture {
+export interface Screenshot {
   readonly name: string;
   readonly scene?: Scene;
   /** Whose page it is: the mailbox of a demo login; null: of nobody who is signed in. */
   readonly who: string | null;
-  /** What is done before the picture is taken. */
+  /** What is done before the screenshot is taken. */
   readonly after?: (page: Page) => Promise<unknown>;
 }
 
@@ -158,7 +158,7 @@ async function findForAudit(page: Page): Promise<void> {
 }
 
 /** Every page, and every state of one that looks different. */
-export const pictures: readonly Picture[] = [
+export const pageScreenshots: readonly Screenshot[] = [
   { name: 'login', who: null },
   { name: 'emergency', who: 'emergency' },
   { name: 'emergency-triage', who: 'nurse.emergency', after: press(/^\+ Add Triage/) },
