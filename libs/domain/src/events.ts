@@ -1,6 +1,6 @@
 import type { AdmissionEvent } from './admissions/admission.js';
-import type { BedEvent } from './admissions/beds.js';
 import type { RecordLinkEvent } from './admissions/record-link.js';
+import type { BedEvent } from './beds/beds.js';
 import type { CallbackEvent } from './callbacks.js';
 import type { AllergyListEvent } from './chart/allergy-list.js';
 import type { ChartRecordEvent } from './chart/chart-record.js';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { admissions } from './admissions/admission.js';
-import { beds, rooms } from './admissions/beds.js';
+import { beds, rooms } from './beds/beds.js';
 import { allergyLists } from './chart/allergy-list.js';
 import { chartRecords } from './chart/chart-record.js';
 import { monitorings } from './chart/monitoring.js';

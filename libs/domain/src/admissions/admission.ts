@@ -1,8 +1,8 @@
 import { isToldNext, tellsNext, together } from '@ward-board/handover-text';
+import type { BedPlace } from '../beds/beds.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import { type Conditional, type Rejected, refuseStale, reject, type StreamAppend } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
-import type { BedPlace } from './beds.js';
 import { type BelongsTo, refuseOtherOwner } from './belongs-to.js';
 import {
   type AdmissionBoard,

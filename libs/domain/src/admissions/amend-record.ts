@@ -1,3 +1,5 @@
+import { type BedEvent, claimBed, releaseBed } from '../beds/beds.js';
+import { isIn, type RoomChoice, takeBed } from '../beds/free-bed.js';
 import {
   accept,
   changedFields,
@@ -18,7 +20,6 @@ import {
   ofAdmission,
   patientAway,
 } from './admission.js';
-import { type BedEvent, claimBed, isIn, type RoomChoice, releaseBed, takeBed } from './beds.js';
 import { type DetailsOf, type LevelOf, type RecordKind, recordKinds } from './record-kinds.js';
 
 /** Edits a record on its board: what is left out stays, null clears a detail. */

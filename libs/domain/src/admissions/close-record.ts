@@ -1,3 +1,4 @@
+import { type BedEvent, releaseBed } from '../beds/beds.js';
 import { accept, type Decision } from '../shared/decision.js';
 import {
   type Admission,
@@ -10,7 +11,6 @@ import {
   type OnRecord,
   ofAdmission,
 } from './admission.js';
-import { type BedEvent, releaseBed } from './beds.js';
 import type { RecordChangeData } from './record-kind.js';
 import { recordKinds } from './record-kinds.js';
 

@@ -1,7 +1,7 @@
+import { type BedEvent, releaseBed } from '../beds/beds.js';
 import { type PatientEvent, patients } from '../patients/patient.js';
 import { accept, type Conditional, type Decision, refuseStale, reject } from '../shared/decision.js';
 import { type Admission, type AdmissionEvent, appendTo, ofAdmission, openRecords } from './admission.js';
-import { type BedEvent, releaseBed } from './beds.js';
 
 /** Reception's discharge of a stay. `if_match` is the admission's own revision, not that of a board record in it. */
 export interface DischargeAdmission extends Conditional {

@@ -1,4 +1,6 @@
 import { type HandoverText, labelled, together } from '@ward-board/handover-text';
+import { type BedPlace, releaseBed } from '../beds/beds.js';
+import { isIn, type RoomChoice } from '../beds/free-bed.js';
 import { accept, type Decision, type Rejected, reject } from '../shared/decision.js';
 import {
   type Admission,
@@ -12,7 +14,6 @@ import {
   ofAdmission,
 } from './admission.js';
 import { editsOf } from './amend-record.js';
-import { type BedPlace, isIn, type RoomChoice, releaseBed } from './beds.js';
 import { handoverOf } from './handover.js';
 import { type NewRecord, type OpeningEvent, opened } from './open-record.js';
 import { recordKinds } from './record-kinds.js';

@@ -1,5 +1,5 @@
+import type { BedPlace } from '../beds/beds.js';
 import type { Event } from '../shared/event.js';
-import type { BedPlace } from './beds.js';
 import type { Avpu } from './emergency-case.js';
 import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules, Returned, SentBack } from './record-kind.js';
 

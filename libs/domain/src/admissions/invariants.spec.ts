@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { beds } from '../beds/beds.js';
 import { callbacks } from '../callbacks.js';
 import { type DomainEvent, eventTypes, readEvent, versionOf } from '../events.js';
 import { handoverSheets } from '../handovers/handover-sheet.js';
@@ -32,7 +33,6 @@ import {
 import { always, live, rounds } from '../testing/rounds.js';
 import { waitingEntries } from '../waiting-list/waiting-entry.js';
 import { type Admission, admissions, openRecords } from './admission.js';
-import { beds } from './beds.js';
 import { recordLinks } from './record-link.js';
 
 /*

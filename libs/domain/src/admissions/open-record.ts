@@ -1,6 +1,7 @@
+import { type BedEvent, type BedPlace, claimBed } from '../beds/beds.js';
+import { type RoomChoice, takeBed } from '../beds/free-bed.js';
 import { accept, type Decision, type Rejected, reject, type StreamAppend } from '../shared/decision.js';
 import { type Admission, type AdmissionEvent, appendTo, eventOn, ofAdmission, whereIs } from './admission.js';
-import { type BedEvent, type BedPlace, claimBed, type RoomChoice, takeBed } from './beds.js';
 import type { Handover, TransferredFrom } from './record-kind.js';
 import { type DetailsOf, type LevelOf, type RecordKind, recordKinds } from './record-kinds.js';
 import { linkRecord, type RecordLinkEvent } from './record-link.js';

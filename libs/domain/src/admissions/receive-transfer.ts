@@ -1,4 +1,5 @@
 import { boardNames, labelled, sentBackText, together } from '@ward-board/handover-text';
+import { type BedEvent, type BedPlace, claimBed, releaseBed } from '../beds/beds.js';
 import { accept, type Decision, type Rejected, reject } from '../shared/decision.js';
 import {
   type Admission,
@@ -10,7 +11,6 @@ import {
   type OnRecord,
   ofAdmission,
 } from './admission.js';
-import { type BedEvent, type BedPlace, claimBed, releaseBed } from './beds.js';
 import { handoverOf } from './handover.js';
 import { kindOnBoard, recordKinds } from './record-kinds.js';
 

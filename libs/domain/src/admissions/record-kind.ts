@@ -1,6 +1,6 @@
 import type { HandoverText } from '@ward-board/handover-text';
+import type { BedPlace } from '../beds/beds.js';
 import type { RejectionCode } from '../shared/decision.js';
-import type { BedPlace } from './beds.js';
 
 export type { HandoverText };
 

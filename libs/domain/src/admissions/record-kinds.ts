@@ -1,5 +1,5 @@
+import type { BedPlace } from '../beds/beds.js';
 import type { Event } from '../shared/event.js';
-import type { BedPlace } from './beds.js';
 import {
   type EmergencyCaseEvent,
   type EmergencyDetails,

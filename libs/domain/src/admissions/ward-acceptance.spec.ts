@@ -1,3 +1,4 @@
+import type { BedPlace } from '../beds/beds.js';
 import {
   acceptanceAmended,
   acceptanceDetails,
@@ -28,7 +29,6 @@ import {
 } from '../testing/index.js';
 import { type Admission, admissions } from './admission.js';
 import { type AmendRecord, amendRecord } from './amend-record.js';
-import type { BedPlace } from './beds.js';
 import { removeRecord } from './close-record.js';
 import { dischargeAdmission } from './discharge-admission.js';
 import { handOffRecord } from './hand-off-record.js';

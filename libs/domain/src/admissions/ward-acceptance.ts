@@ -1,5 +1,5 @@
+import type { BedPlace } from '../beds/beds.js';
 import type { Event } from '../shared/event.js';
-import type { BedPlace } from './beds.js';
 import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules, Returned, SentBack } from './record-kind.js';
 
 /** What a ward acceptance says besides its bed, which has events of its own. Null: not recorded. */

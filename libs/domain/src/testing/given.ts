@@ -1,6 +1,6 @@
 import { admissions } from '../admissions/admission.js';
-import { beds } from '../admissions/beds.js';
 import { recordLinks } from '../admissions/record-link.js';
+import { beds } from '../beds/beds.js';
 import { callbacks } from '../callbacks.js';
 import { allergyLists } from '../chart/allergy-list.js';
 import { type ChartRecordEvent, chartKindOf, chartRecords, isChartRecordEvent } from '../chart/chart-record.js';

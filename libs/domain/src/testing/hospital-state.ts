@@ -1,5 +1,6 @@
 import { type Admission, admissions } from '../admissions/admission.js';
-import { beds, type RoomChoice, type RoomPlan } from '../admissions/beds.js';
+import { beds } from '../beds/beds.js';
+import type { RoomChoice, RoomPlan } from '../beds/free-bed.js';
 import type { DomainEvent } from '../events.js';
 import { patients } from '../patients/patient.js';
 import { fold } from '../shared/aggregate.js';

@@ -1,4 +1,5 @@
-import { type BedEvent, type BedPlace, type Occupancy, type RoomPlan, rooms } from '../admissions/beds.js';
+import { type BedEvent, type BedPlace, type Occupancy, rooms } from '../beds/beds.js';
+import type { RoomPlan } from '../beds/free-bed.js';
 import { fold } from '../shared/aggregate.js';
 import { idOf } from './ids.js';
 

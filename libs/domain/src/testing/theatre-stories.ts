@@ -1,4 +1,5 @@
-import type { BedPlace, RoomChoice } from '../admissions/beds.js';
+import type { BedPlace } from '../beds/beds.js';
+import type { RoomChoice } from '../beds/free-bed.js';
 import { idOf } from './ids.js';
 import { bedIn, occupancy, roomPlan } from './rooms.js';
 import {

@@ -1,9 +1,10 @@
 import { type AdmissionEvent, admissions } from '../admissions/admission.js';
 import { admitPatient } from '../admissions/admit-patient.js';
-import { type BedEvent, type RoomChoice, takeBed } from '../admissions/beds.js';
 import { openRecord } from '../admissions/open-record.js';
 import type { RecordLinkEvent } from '../admissions/record-link.js';
 import type { AcceptanceDetails } from '../admissions/ward-acceptance.js';
+import type { BedEvent } from '../beds/beds.js';
+import { type RoomChoice, takeBed } from '../beds/free-bed.js';
 import { type Patient, type PatientEvent, patients } from '../patients/patient.js';
 import { fold } from '../shared/aggregate.js';
 import { accept, type Conditional, type Decision, reject } from '../shared/decision.js';

@@ -1,5 +1,5 @@
-import type { BedPlace } from '../admissions/beds.js';
 import type { Noted } from '../admissions/record-kind.js';
+import type { BedPlace } from '../beds/beds.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import { type Conditional, type Rejected, refuseStale, reject } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
