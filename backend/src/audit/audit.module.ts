@@ -15,6 +15,7 @@ import { Ledger } from './ledger/ledger.js';
 import { LedgerHealth } from './ledger/ledger-health.js';
 import { Proofs } from './ledger/proofs.js';
 import { LedgerController } from './ledger.controller.js';
+import { LedgerSignals } from './ledger-signals.js';
 import { PastRows } from './past/past-rows.js';
 import { SnapshotKeeping } from './past/snapshot-keeping.js';
 import { PatientEvents } from './patient-events.js';
@@ -44,6 +45,7 @@ import { RecordedAccess } from './recorded-access.js';
     AccessChain,
     AccessChainHealth,
     LedgerHealth,
+    LedgerSignals,
     Proofs,
     { provide: APP_INTERCEPTOR, useClass: RecordedAccess },
   ],

@@ -4,6 +4,7 @@ import { type Display, DisplayTokens } from '../access/authentication/display-to
 import { Revocations } from '../access/sessions/revocations.js';
 import { isToken, tokenHash } from '../access/sessions/session-token.js';
 import { SharedLookups } from '../access/sessions/shared-lookups.js';
+import { sendSignal } from '../platform/database/send-signal.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { DisplayEntity } from './displays-schema.js';
@@ -54,11 +55,13 @@ export class DisplaySessions extends DisplayTokens {
 
   private async write(id: string): Promise<void> {
     // The condition holds for all nodes together.
-    await this.manager.query(
+    const [[seen]] = await this.manager.query<[{ readonly last_seen_at: Date }[], number]>(
       `UPDATE display SET last_seen_at = now()
-       WHERE id = $1 AND (last_seen_at IS NULL OR last_seen_at <= now() - $2 * interval '1 millisecond')`,
+       WHERE id = $1 AND (last_seen_at IS NULL OR last_seen_at <= now() - $2 * interval '1 millisecond')
+       RETURNING last_seen_at`,
       [id, SEEN_EVERY_MS],
     );
+    if (seen) await sendSignal(this.manager, { of: 'displays', seen: { id, at: seen.last_seen_at.toISOString() } });
   }
 
   private async read(hashes: readonly string[]): Promise<Display | null> {

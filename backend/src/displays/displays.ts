@@ -8,6 +8,7 @@ import type { Revocation } from '../access/sessions/session.js';
 import { newToken, tokenHash } from '../access/sessions/session-token.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
 import { Clock } from '../platform/clock/clock.js';
+import { sendSignal } from '../platform/database/send-signal.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
@@ -56,6 +57,7 @@ export class Displays {
     });
     // At another node the same request may be faster: then there is nothing to add.
     await manager.createQueryBuilder().insert().into(DisplayEntity).values(display).orIgnore().execute();
+    await sendSignal(manager, { of: 'displays' });
     return { display, again: false };
   }
 
@@ -82,6 +84,7 @@ export class Displays {
     );
     if (revoked.length === 0) throw notFound();
     this.revocations.announce(revocation);
+    await sendSignal(this.manager, { of: 'displays' });
   }
 }
 

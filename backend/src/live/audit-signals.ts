@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type AuditJoin, auditFollow, auditJoin, type Followed } from '@ward-board/contract';
+import { type AuditJoin, auditFollow, auditJoin, type ClientToServer, type Followed } from '@ward-board/contract';
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
 import type { Socket } from 'socket.io';
 import { mayCall } from '../access/authentication/permission-table.js';
@@ -9,6 +9,7 @@ import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { AuditNumber, numberOf } from '../read-models/audit-number.js';
 import { AUDIT_ROOM, AuditFeed, type AuditServer } from './audit-feed.js';
 import type { JoinLimit } from './join-limit.js';
+import { payloadAndAck } from './join-requests.js';
 
 /** How many patients one socket may follow. */
 const MOST_FOLLOWED = 10;
@@ -70,8 +71,17 @@ export class AuditSignals implements OnApplicationShutdown {
     if (this.isFollowed()) this.start();
   }
 
+  /** Takes whom a socket asks to follow, as long as it is open. */
+  serve(socket: AuditSocket & Pick<Socket<ClientToServer>, 'on'>): void {
+    socket.on('audit:follow', (...said: unknown[]) => {
+      const [follow, ack] = payloadAndAck(said);
+      this.follow(socket, follow, ack);
+    });
+    socket.on('audit:leave', (leave: unknown) => this.leave(socket, leave));
+  }
+
   /** Follows a patient's events for a socket whose user may read them. */
-  follow(socket: AuditSocket, asked: unknown, ack: unknown): void {
+  private follow(socket: AuditSocket, asked: unknown, ack: unknown): void {
     if (typeof ack !== 'function') return;
     const answer = (followed: Followed) => ack(followed);
     const read = auditFollow.safeParse(asked);
@@ -124,7 +134,7 @@ export class AuditSignals implements OnApplicationShutdown {
   }
 
   /** Follows a patient no longer. */
-  leave(socket: AuditSocket, asked: unknown): void {
+  private leave(socket: AuditSocket, asked: unknown): void {
     const read = auditFollow.safeParse(asked);
     if (read.success) void socket.leave(roomOf(read.data.patient_id));
   }

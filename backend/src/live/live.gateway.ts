@@ -31,6 +31,7 @@ import {
 import { LiveMetrics } from './live-metrics.js';
 import { reconnectIn } from './reconnect-in.js';
 import { cutOff, isBehind, SendBufferWatch } from './send-buffers.js';
+import { Signals } from './signals.js';
 import type { LiveServer, LiveSocket } from './sockets.js';
 import { WallSockets } from './wall-sockets.js';
 
@@ -79,6 +80,7 @@ export class LiveGateway
     private readonly locks: SessionLocks,
     private readonly feeds: Feeds,
     private readonly audits: AuditSignals,
+    private readonly signals: Signals,
     private readonly access: DepartmentAccess,
     private readonly draining: Draining,
     private readonly metrics: LiveMetrics,
@@ -101,6 +103,7 @@ export class LiveGateway
     this.draining.add(this);
     this.metrics.countSockets(server.sockets);
     this.audits.tell(server);
+    this.signals.tell(server);
     this.looking = setInterval(() => this.closeUnread(), LOOK_MS).unref();
     this.unsubscribe = [
       this.revocations.subscribe(({ session_id, reason }) => {
@@ -136,11 +139,8 @@ export class LiveGateway
       const [join, ack] = payloadAndAck(said);
       if (!this.audits.takesJoin(socket, join, ack)) void this.join(socket, readFeedJoin(join), ack);
     });
-    socket.on('audit:follow', (...said: unknown[]) => {
-      const [follow, ack] = payloadAndAck(said);
-      this.audits.follow(socket, follow, ack);
-    });
-    socket.on('audit:leave', (leave: unknown) => this.audits.leave(socket, leave));
+    this.audits.serve(socket);
+    this.signals.serve(socket);
     socket.on('board:leave', (...said: unknown[]) => {
       const [leave, ack] = payloadAndAck(said);
       this.leave(socket, boardLeave.safeParse(leave).data?.ward, ack);

@@ -11,9 +11,20 @@ import { LiveGateway } from './live.gateway.js';
 import { LiveMetrics } from './live-metrics.js';
 import { LiveNotifications } from './live-notifications.js';
 import { Pulses } from './pulses.js';
+import { Signals } from './signals.js';
 
 @Module({
   imports: [AccessModule, AuditModule, NotificationsModule, PatientAccessModule],
-  providers: [Feeds, Handshakes, AuditSignals, CheckedPatches, LiveGateway, LiveMetrics, Pulses, LiveNotifications],
+  providers: [
+    Feeds,
+    Handshakes,
+    AuditSignals,
+    Signals,
+    CheckedPatches,
+    LiveGateway,
+    LiveMetrics,
+    Pulses,
+    LiveNotifications,
+  ],
 })
 export class LiveModule {}

@@ -15,6 +15,7 @@ import { ReadModels } from '../read-models/read-models.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
 import { type BoundUser, ReachablePatients } from './reachable-patients.js';
+import { notOnBoard, ofAnotherWard, ofEverybody } from './refusals.js';
 import {
   idIn,
   isNamed,
@@ -106,6 +107,21 @@ export class DepartmentAccess implements NestInterceptor {
     if (user.role === 'auditor' && (await this.confidential.isConfidential(patient_id))) return false;
     await this.record(user, { patient_id, reason: reach?.by === 'override' ? reach.reason : null }, 'live/chart');
     return true;
+  }
+
+  /**
+   * Whether somebody may read what a route shows, which their role lets them read.
+   * @param pattern as the router has it. @param path what its parameters say.
+   */
+  async mayRead(user: SignedInUser, pattern: string, path: Said['path']): Promise<boolean> {
+    if (!this.isNarrowed(user)) return true;
+    try {
+      await this.check(user, scopeOf('GET', pattern), { path, query: {}, body: {} });
+      return true;
+    } catch (error) {
+      if (error instanceof ProblemException && error.code === 'forbidden') return false;
+      throw error;
+    }
   }
 
   /** Whether somebody reaches those patients alone who are on their board, or for whom they have given a reason. */
@@ -222,19 +238,3 @@ function saidIn({ params, query, body, headers }: AdmittedRequest): Said {
   if (more.length > 0) throw new ProblemException('forbidden', 'The resource names more than one patient.');
   return { ...said, body: { patient_id } };
 }
-
-const ofAnotherWard = (ward: WardOf) =>
-  new ProblemException(
-    'forbidden',
-    typeof ward === 'string'
-      ? 'This is of another ward than yours.'
-      : 'This is of another ward than yours, or of all of them: name your own.',
-  );
-
-const ofEverybody = () => new ProblemException('forbidden', 'Name a patient of your board: patient_id.');
-
-const notOnBoard = () =>
-  new ProblemException(
-    'forbidden',
-    'This patient is not on your board. POST /api/access/break-glass with patient_id and a reason opens their chart until your shift ends; the auditors are told.',
-  );

@@ -90,4 +90,5 @@ export * from './shared/primitives.js';
 export * from './shared/problem.js';
 export * from './shared/say-date.js';
 export * from './shared/searchable.js';
+export * from './signals.js';
 export * from './utilization.js';

@@ -10,6 +10,7 @@ import type { NotificationHandled, NotificationRead, NotificationRecord } from '
 import type { DiagnosticReportRecord } from './orders/diagnostic-report.js';
 import type { PrescriptionRecord } from './orders/prescription.js';
 import { instant } from './shared/primitives.js';
+import type { Signal, SignalFollow } from './signals.js';
 
 /** The live lists that are no ward's board. */
 export const listFeeds = ['admissions', 'beds', 'pharmacy', 'lab'] as const;
@@ -124,7 +125,7 @@ export type FeedPulse = z.infer<typeof feedPulse>;
 /** The process that a client is connected to stops soon: the client is to connect again, which leads it to another, after so long. */
 export const drainingNotice = z.object({ reconnect_in_ms: z.int().min(0).max(600_000) });
 
-/** Whether somebody's events are followed from now on. */
+/** Whether what was asked for is followed from now on. */
 export type Followed = { readonly ok: true } | { readonly ok: false; readonly code: JoinRefusal };
 
 /** Socket.IO events from the server, on the default namespace. */
@@ -135,6 +136,7 @@ export interface ServerToClient {
   'feed:pulse': (pulse: FeedPulse) => void;
   notification: (notification: NotificationRecord) => void;
   'audit:stored': (stored: AuditStored) => void;
+  signal: (signal: Signal) => void;
   /** The patient of one that is open is somewhere else, and its words and its link say where. It does not ring again. */
   'notification:moved': (notification: NotificationRecord) => void;
   'notification:handled': (handled: NotificationHandled) => void;
@@ -157,6 +159,8 @@ export interface ClientToServer {
   'feed:join': (join: FeedJoin, ack: (joined: Joined<FeedPatch>) => void) => void;
   'audit:follow': (follow: AuditFollow, ack: (followed: Followed) => void) => void;
   'audit:leave': (leave: AuditFollow) => void;
+  'signal:follow': (follow: SignalFollow, ack: (followed: Followed) => void) => void;
+  'signal:leave': (leave: SignalFollow) => void;
   'feed:leave': (leave: FeedLeave, ack?: (left: { readonly ok: boolean }) => void) => void;
 }
 

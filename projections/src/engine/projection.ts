@@ -1,4 +1,4 @@
-import type { Actor, ChartFeed, FeedName } from '@ward-board/contract';
+import type { Actor, ChartFeed, FeedName, SignalName } from '@ward-board/contract';
 import { type DomainEvent, type EventType, readEvent, UnreadableEvent } from '@ward-board/domain';
 import type { NewEvent, RecordedEvent } from '@ward-board/event-store';
 
@@ -68,6 +68,8 @@ export interface Row {
    * sorted by there. It follows from the record, so that loaded rows lack it.
    */
   readonly filed?: { readonly under: string; readonly at: string };
+  /** Whoever follows this is told when the row is written. It follows from the record, so that loaded rows lack it. */
+  readonly signal?: SignalName;
   /** Belongs to a document's past, as the rows of a closed stay: not loaded with it any more, unless it is recalled. */
   readonly sealed?: true;
 }

@@ -1,10 +1,11 @@
-import type {
-  HandoverContent,
-  HandoverDifference,
-  HandoverPatient,
-  HandoverSheetRecord,
-  HandoverSummary,
-  WardKey,
+import {
+  type HandoverContent,
+  type HandoverDifference,
+  type HandoverPatient,
+  type HandoverSheetRecord,
+  type HandoverSummary,
+  handoverSignalOf,
+  type WardKey,
 } from '@ward-board/contract';
 import { handoverSheets as sheets } from '@ward-board/domain';
 import {
@@ -112,7 +113,7 @@ export const handoverSheets: Projection<Sheet | null> = {
       ...{ collection, id, feeds: [], search, record: of },
     });
     return [
-      row(HANDOVERS, record.id, null, record),
+      { ...row(HANDOVERS, record.id, null, record), signal: handoverSignalOf(record.id) },
       row(HANDOVER_ENTRIES, record.id, filedByWard(record.ward), summary),
       ...[...byPatient].map(([id, search]) => row(HANDOVER_PATIENTS, id, search, summary)),
     ];

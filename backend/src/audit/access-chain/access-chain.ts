@@ -66,6 +66,11 @@ export class AccessChain implements OnApplicationBootstrap, OnApplicationShutdow
     return this.loop.end();
   }
 
+  /** Who is told when `found` is another than before. */
+  set onFound(tell: () => void) {
+    this.loop.onFound = tell;
+  }
+
   /** What is wrong, with the entry; null: nothing is known to be. */
   get found(): string | null {
     return this.loop.trouble;

@@ -74,6 +74,11 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.loop.end();
   }
 
+  /** Who is told when `status.trouble` is another than before. */
+  set onFound(tell: () => void) {
+    this.loop.onFound = tell;
+  }
+
   get status(): LedgerStatus {
     return { signed: this.last?.size ?? 0, trouble: this.loop.trouble, verifiedAt: this.inspection.endedAt };
   }

@@ -24,6 +24,8 @@ export class SigningLoop {
   private turn: Promise<void> = Promise.resolve();
   private waiting: Promise<void> | undefined;
   private found: string | null = null;
+  /** Called when `trouble` is another than before. */
+  onFound: () => void = () => {};
 
   constructor(private readonly signing: Signing) {}
 
@@ -80,6 +82,7 @@ export class SigningLoop {
   private say(trouble: string | null): void {
     if (trouble === this.found) return;
     this.found = trouble;
+    this.onFound();
     const { log, intact, notIntact } = this.signing;
     if (trouble === null) log.log(intact);
     else log.error(`${notIntact}: ${trouble}`);

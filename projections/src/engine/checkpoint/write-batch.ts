@@ -1,4 +1,4 @@
-import type { FeedName } from '@ward-board/contract';
+import type { FeedName, Signal } from '@ward-board/contract';
 import type { Position } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { runPrepared } from '../../store/prepared.js';
@@ -106,7 +106,7 @@ const statement = (more: { readonly steps: string; readonly notify: string } = {
   FROM moved`;
 
 const WRITE = { name: 'read_row.write', text: statement() };
-/** With what happens rarely: rows that go, notifications, documents that are parked, or no longer. */
+/** With what happens rarely: rows that go or are signalled, notifications, documents that are parked, or no longer. */
 const WRITE_ALL = statement({
   steps: `, dropped AS (
     DELETE FROM read_row r USING moved, jsonb_to_recordset($9::jsonb) AS d (collection text, id uuid)
@@ -160,7 +160,8 @@ const WRITE_ALL = statement({
     (SELECT count(pg_notify('notification_handled', id::text)) FROM handled),
     (SELECT count(pg_notify('notification_moved', id::text)) FROM elsewhere),
     CASE WHEN state = 'live' AND (EXISTS (SELECT FROM parked) OR EXISTS (SELECT FROM unparked))
-      THEN pg_notify('projection_parked', name) END`,
+      THEN pg_notify('projection_parked', name) END,
+    CASE WHEN state = 'live' THEN (SELECT count(pg_notify('signal', payload)) FROM unnest($16::text[]) AS payload) END`,
 });
 
 /**
@@ -189,7 +190,8 @@ export async function writeBatch(
     JSON.stringify(written),
     JSON.stringify(feed),
   ];
-  const rare = [dropped, notifications, handled, elsewhere, parked, advanced, unparked].some(
+  const signals = written.flatMap((row) => (row.signal ? [JSON.stringify({ of: row.signal } satisfies Signal)] : []));
+  const rare = [dropped, notifications, handled, elsewhere, parked, advanced, unparked, signals].some(
     ({ length }) => length > 0,
   );
   const gone = JSON.stringify(dropped.map(({ collection, id }) => ({ collection, id })));
@@ -203,6 +205,7 @@ export async function writeBatch(
         JSON.stringify(handled),
         JSON.stringify(elsewhere),
         JSON.stringify(advanced),
+        signals,
       ])
     : await runPrepared(db, WRITE, values);
   if (moved.length === 0) throw new CheckpointConflict('The checkpoint was moved on by somebody else.');
