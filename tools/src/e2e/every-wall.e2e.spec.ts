@@ -99,6 +99,7 @@ describe('Each wall', () => {
     await row.getByText('On now').waitFor();
     await Promise.all([named.close(), plain.close()]);
     isLater = true;
+    await admin.page.reload();
     await row.getByText(/^Last seen [5-9] min ago$/).waitFor();
   });
 

@@ -94,7 +94,7 @@ describe('A handover sheet', () => {
     const theirs = new HandoverSheetPage(nurse.page);
     await theirs.signs('Taking over');
     await theirs.side('Taking over').getByText('Nora Night').waitFor();
-    // Without a press: the other screen asks again by itself.
+    // Without a press: the other screen is told.
     await mine.side('Taking over').getByText('Nora Night').waitFor();
     expect(await mine.page.getByRole('button', { name: /^Sign,/ }).count()).toBe(0);
     // What was edited before both signatures stands beside the sheet as the board said it then.

@@ -1,37 +1,29 @@
-import { type DisplayRecord, displayList } from '@ward-board/contract';
+import { type DisplayRecord, displayList, type Signal } from '@ward-board/contract';
 import { api } from '#lib/http/api.ts';
-import { clock } from '#lib/live/clock/clock.svelte.ts';
-import { every } from '#lib/live/clock/signals.ts';
-import { ReadOnWake } from '#lib/live/read-on-wake.svelte.ts';
-import { isAwaited } from './display-values.ts';
-
-/** Screens go off and come back while the list is open. That is no event: a display's row says when it was last heard of. */
-const AGAIN_MS = 10_000;
-/** Who has just paired a screen waits for it to be seen. */
-const AWAITED_AGAIN_MS = 2_000;
+import { ReadOnSignal } from '#lib/live/read-on-signal.svelte.ts';
+import { withSeen } from './display-values.ts';
 
 /** The wall displays, by ward and name. */
-export class DisplayStore extends ReadOnWake<readonly DisplayRecord[]> {
+export class DisplayStore extends ReadOnSignal<readonly DisplayRecord[]> {
+  /** When each was seen last, as the service has told since the page was opened. */
+  #seen = $state.raw<ReadonlyMap<string, string>>(new Map());
+
   constructor() {
-    super(async () => {
+    super('displays', async () => {
       const result = await api.getAll('/api/displays', displayList);
       if (!result.ok) return null;
       return result.data.toSorted((a, b) => a.ward.localeCompare(b.ward) || a.name.localeCompare(b.name));
     });
   }
 
-  override start(): () => void {
-    const stops = [super.start(), every(AGAIN_MS, () => void this.load()), every(AWAITED_AGAIN_MS, this.#awaited)];
-    return () => {
-      for (const stop of stops) stop();
-    };
+  /** Screens are seen each minute, which is told with its time: the list is not read for it. */
+  protected override changed(signal: Signal): void {
+    const { seen } = signal;
+    if (seen) this.#seen = new Map([...this.#seen, [seen.id, seen.at]]);
+    else super.changed(signal);
   }
 
-  readonly #awaited = (): void => {
-    if (this.displays.some((each) => isAwaited(each, clock.now))) void this.load();
-  };
-
-  get displays(): readonly DisplayRecord[] {
-    return this.data ?? [];
-  }
+  readonly displays = $derived.by((): readonly DisplayRecord[] =>
+    (this.data ?? []).map((each) => withSeen(each, this.#seen)),
+  );
 }

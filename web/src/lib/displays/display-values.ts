@@ -32,6 +32,12 @@ export const isAwaited = (
   now: Date,
 ): boolean => last_seen_at === null && now.getTime() - Date.parse(created_at) < AWAY_MS;
 
+/** A display as it was read, seen when it was told of since: an answer that was on its way meanwhile does not have that. */
+export function withSeen(display: DisplayRecord, seen: ReadonlyMap<string, string>): DisplayRecord {
+  const last_seen_at = seen.get(display.id) ?? null;
+  return last_seen_at === null || last_seen_at <= (display.last_seen_at ?? '') ? display : { ...display, last_seen_at };
+}
+
 /** What the form lacks. Without a code a token is asked for, to be pasted on the screen. */
 export const missingDisplay = (values: DisplayValues): Readonly<Record<string, string>> => ({
   ...(/^[\s-]*([A-Za-z0-9][\s-]*){6}$/.test(values.code) || values.code.trim() === ''
