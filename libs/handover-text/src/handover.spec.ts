@@ -115,6 +115,18 @@ describe('a next step that is told', () => {
     expect(notes).toHaveLength(HANDOVER_LENGTH);
   });
 
+  it('leaves room for the isolations that stand, which would be cut off with the notes that they are in', () => {
+    const known = knownByEmergency({ ...said, notes: 'x'.repeat(HANDOVER_LENGTH), trauma_type: null });
+    const before = {
+      from: 'icu',
+      ...nothing,
+      notes: 'No droplet isolation\n\nIsolation: Droplet, contact (MRSA)',
+    } as const;
+    const notes = handoverText({ known, noted: [], reason: null, before, keepsStep: false }).notes;
+    expect(notes).toMatch(/^Isolation: contact \(MRSA\)\n\nx+\n… cut: /);
+    expect(notes).toHaveLength(HANDOVER_LENGTH);
+  });
+
   it('is told on without what says that its text was cut, which stays where it stood', () => {
     expect(told(null, 'Blind\n\nNext step: Wean\n… cut: the rest')).toBe(
       'Deaf\n\nNext step from ICU: Wean\n\nHusband knows\n\nBlind\n\n… cut: the rest',

@@ -1,5 +1,6 @@
-import { whereIsolated } from './isolation.js';
+import { isolationOf } from './isolation.js';
 import { isNextStep, NEXT_STEP, type TellingBoard, toldOn, withoutNextStep, withoutOrigin } from './next-step.js';
+import { whereIsolated } from './told-isolation.js';
 import { type FieldText, labelled } from './told-parts.js';
 
 /** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
@@ -152,20 +153,27 @@ export function handoverText({ known, noted, before, reason, keepsStep }: Sendin
       known.current_medications,
       known.current_medications && saysNone(before?.current_medications) ? null : before?.current_medications,
     ]),
-    notes: stepsTogether(
+    notes: urgentTogether(
       [...notesOf(known, before?.notes), ...told.steps],
       [...noted, labelled('Came for', earlierReason), told.rest],
     ),
   };
 }
 
-/** Texts under one another. Next steps of the first come before all else where they would be cut off. */
-function stepsTogether(first: readonly FieldText[], others: readonly FieldText[]): string | null {
+/** Texts under one another. Where they would be cut off, isolations and next steps of the first come before all else. */
+export function urgentTogether(first: readonly FieldText[], others: readonly FieldText[] = []): string | null {
   const texts = [...first, ...others];
   const all = together(texts);
-  const said = new Set(all?.split('\n\n'));
+  if (!all?.endsWith(CUT)) return all;
+  const whole = texts.filter(Boolean).join('\n\n');
+  const isolation = isolationOf({ handover: { notes: whole } });
+  const said = new Set(all.split('\n\n'));
   const steps = first.flatMap((text) => text?.split('\n\n') ?? []).filter(isNextStep);
-  return steps.every((step) => said.has(step)) ? all : together([...steps, ...texts]);
+  const urgent = [
+    ...(isolationOf({ handover: { notes: all } }) === isolation ? [] : [labelled('Isolation', isolation)]),
+    ...(steps.every((step) => said.has(step)) ? [] : steps),
+  ];
+  return urgent.length === 0 ? all : together([...urgent, ...texts]);
 }
 
 /** A transfer that is sent back: by which board and why, what that board would tell the next one, and what its sender tells anyway. */

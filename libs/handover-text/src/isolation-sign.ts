@@ -1,4 +1,4 @@
-import { type Precaution, precautionsIn } from './isolation.js';
+import { KIND_WORDS, type Precaution, precautionsIn, SAID_BY_SIGN } from './precautions.js';
 
 /** What a sign says of an isolation. */
 export interface IsolationSign {
@@ -14,8 +14,6 @@ const ORDER: readonly Precaution[] = ['airborne', 'droplet', 'contact', 'protect
 const SHORT: Readonly<Record<Precaution, string>> = {
   ...{ airborne: 'Airb', droplet: 'Dropl', contact: 'Cont', protective: 'Prot', other: 'Isolation' },
 };
-const NAMES = /\b(air-?borne|droplets?|contact|protective|reverse)\b/giu;
-const SAID_BY_SIGN = /\b(isolation|precautions?)\b/giu;
 /** Said without which it is: `Surgical, isolation`. */
 const BARE = /\bisolation\b(?!\s*:)/iu;
 const AROUND = /^(\s|[&+/–—-]|and\b|or\b)+|[\s&+/–—-]+$/giu;
@@ -26,9 +24,9 @@ export function isolationSign(text: string): IsolationSign {
   const kinds = ORDER.filter((kind) => named.includes(kind));
   const more = text
     // The name of one that does not stand says that it has ended.
-    .replace(NAMES, (name) => (precautionsIn(name).some((kind) => named.includes(kind)) ? '' : name))
+    .replace(KIND_WORDS, (name) => (precautionsIn(name).some((kind) => named.includes(kind)) ? '' : name))
     .replace(SAID_BY_SIGN, '')
-    .split(/[,;:()\n]+/u)
+    .split(/[,;()\n]+|:(?!\d)/u)
     .map((part) => part.replace(AROUND, ''))
     .filter(Boolean)
     .join(', ');

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { isolationIn, isolationOf, isolationText, precautionsIn, wardTypeAfter } from './isolation.js';
+import { isolationIn, isolationOf, isolationText } from './isolation.js';
+import { precautionsIn } from './precautions.js';
+import { wardTypeAfter } from './told-isolation.js';
 
 describe('an isolation', () => {
   it('goes to a ward and the theatre in words, and back to the ICU as it was', () => {
@@ -110,6 +112,29 @@ describe('an isolation', () => {
     ['Droplet, discontinued', 'Droplet, discontinued', 'all'],
     ['Contact / droplet stopped 28 Nov', 'Contact / droplet stopped 28 Nov', 'all'],
     ['No contact with visitors', 'No contact with visitors', 'all'],
+    // As it is written on a ward.
+    ['off isolation since 12/3', '', ''],
+    ['Isolation was lifted 3/12 per IPC', '', ''],
+    ['no isolation required at present', '', ''],
+    ['No longer requires isolation', '', ''],
+    ['not isolated', '', ''],
+    ['Isolation - none', '', ''],
+    ["Precautions d/c'd", '', ''],
+    ['no longer airborne, contact remains', 'contact remains', 'all'],
+    ['off droplet; contact stays', 'contact stays', 'contact stays'],
+    ['Droplet – stopped', 'Droplet – stopped', 'all'],
+    ['None – contact only', 'contact only', 'contact only'],
+    ['None, neutropenic', 'neutropenic', 'neutropenic'],
+    ['air borne', 'air borne', 'all'],
+    ['universal precautions only', '', 'all'],
+    // A condition, a question and a wish are no end, nor is that of a kind which no sign tells apart the end of another one.
+    ['If afebrile, isolation lifted', 'If afebrile, isolation lifted', 'all'],
+    ['No isolation, pending swab', 'No isolation, pending swab', 'all'],
+    ['None, unless febrile', 'None, unless febrile', 'all'],
+    ['Isolation lifted: ?TB', 'Isolation lifted: ?TB', 'all'],
+    ['Not isolated, no side room', 'Not isolated, no side room', 'all'],
+    ['do not stop droplet', 'do not stop droplet', 'all'],
+    ['Respiratory isolation ended', '', 'all'],
     ['None, contact', 'contact', 'contact'],
   ])('written as %j is the sign %j, and of what was told %j is left', (isolation, sign, left) => {
     expect(isolationOf({ isolation })).toBe(sign);
@@ -138,11 +163,22 @@ describe('an isolation', () => {
     ['Medical, eye contact', '', 'all'],
     ['Contact: wife 0171 555', '', 'all'],
     ['Isolation ended. New: contact (ESBL)', 'contact (ESBL)', 'contact'],
-    ['Droplet ended, now contact', 'now contact', 'contact'],
+    ['Droplet ended, now contact', 'contact', 'contact'],
     ['Airborne (open TB). Last on list', 'Airborne (open TB)', 'all'],
     ['Contact and droplet; nil by mouth', 'Contact and droplet', 'all'],
     ['C. diff found, enteric precautions', 'enteric precautions', 'all'],
     ['Barrier nursing, VRE', 'Isolation', 'all'],
+    ['Isolation stopped 20 Nov. Contact since 22 Nov', 'Contact since 22 Nov', 'contact'],
+    ['Airborne off 3/12; MRSA contact stays', 'contact stays', 'all'],
+    ['Medical, when 3 AFB neg: droplet stopped', 'droplet', 'all'],
+    ['Contact until 2 Dec', 'Contact until 2 Dec', 'all'],
+    ['- contact\n- droplet', 'contact, droplet', 'all'],
+    ['Barrier nursing (contact)', 'Barrier nursing (contact)', 'all'],
+    ['Oncology, neutropenic', 'neutropenic', 'all'],
+    ['Medical, isolaton', 'Isolation', 'all'],
+    ['Medical, not isolated as no side room', 'Isolation', 'all'],
+    ['Seizure-free, precautions stopped 3/12', '', 'all'],
+    ['Isolated hip fracture', '', 'all'],
   ])('in the ward type %j is the sign %j, and of what was told %j is left', (ward_type, sign, left) => {
     expect(isolationIn(ward_type)).toBe(sign);
     const kinds = precautionsIn(after({ ward_type }, 'Isolation: Droplet', 'Isolation: Contact'));
@@ -182,11 +218,11 @@ describe('an isolation', () => {
     );
   });
 
-  const sent_back = { reason: 'No isolation room' };
-  const back = (...said: string[]) => [{ text: ['ICU, sent back: No isolation room', ...said].join('\n\n') }];
+  const [before, then, later] = ['2026-03-01T09:00:00Z', '2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z'];
+  const back = (...said: string[]) => [{ at: then, text: ['ICU, sent back: No isolation room', ...said].join('\n\n') }];
 
   it('is what the note of a transfer says which was sent back, in the words of any board', () => {
-    const noted = (own: object, ...said: string[]) => isolationOf({ ...own, note_entries: back(...said), sent_back });
+    const noted = (own: object, ...said: string[]) => isolationOf({ ...own, note_entries: back(...said) });
     expect(noted({ isolation: 'Contact' }, 'Isolation: Airborne')).toBe('Airborne, Contact');
     for (const said of ['Surgical, isolation: Airborne', 'Before the operation: Isolation: Airborne; nil by mouth'])
       expect(noted({ ward_type: 'Medical' }, 'AVPU: Voice', said)).toBe('Airborne');
@@ -196,22 +232,57 @@ describe('an isolation', () => {
     expect(after({}, 'ICU, sent back: No isolation room', 'Isolation: Airborne')).toBe('Airborne');
   });
 
-  it('is not ended by what the record that kept the bed said before the patient was back', () => {
-    const back = {
-      returned_at: '2026-03-01T10:00:00Z',
-      handover: { notes: 'Before the operation: Isolation: Contact' },
-    };
-    const said = { ward_type: 'Medical, no isolation', ...back };
-    const accepted_at = '2026-03-01T10:05:00Z';
-    expect(isolationOf({ ...said, accepted_at: null, updated_at: back.returned_at })).toBe('Contact');
-    expect(isolationOf({ ...said, accepted_at, updated_at: accepted_at })).toBe('Contact');
-    expect(isolationOf({ ...said, accepted_at, updated_at: '2026-03-01T11:00:00Z' })).toBe('');
+  const newer: readonly (readonly [string, object])[] = [
+    ['told with a patient who is back', { handover: { at: then, notes: 'Before the operation: Isolation: Airborne' } }],
+    ['noted of a transfer that was sent back', { note_entries: back('Isolation: Airborne') }],
+    ['noted by anybody', { note_entries: [{ at: then, text: 'Isolation: Airborne' }] }],
+  ];
+  it.each(newer)(
+    '%s is not ended by what the board had written before, and is by what it writes after it',
+    (_, said) => {
+      const own = { ward_type: 'Medical, no isolation', ...said };
+      expect(isolationOf({ ...own, isolation_at: before })).toBe('Airborne');
+      for (const isolation_at of [then, later]) expect(isolationOf({ ...own, isolation_at })).toBe('');
+    },
+  );
+
+  it.each(newer)('%s is one more, and what ends there ends nothing that the board itself has written', (_, said) => {
+    const own = { isolation: 'Contact, MRSA', isolation_at: before };
+    expect(isolationOf({ ...own, ...said })).toBe('Airborne, Contact, MRSA');
+    const ended = JSON.parse(JSON.stringify(said).replaceAll('Isolation: Airborne', 'Isolation: none')) as object;
+    expect(isolationOf({ ...own, ...ended })).toBe('Contact, MRSA');
   });
 
-  it('is not ended by what was there before the transfer was sent back, and is by what is written after it', () => {
-    const said = { ward_type: 'No isolation', note_entries: back('Isolation: Airborne') };
-    expect(isolationOf({ ...said, sent_back })).toBe('Airborne');
-    expect(isolationOf({ ...said, sent_back: null })).toBe('');
+  it('that is told ends with what is noted or told since', () => {
+    const handover = { at: before, notes: 'Isolation: Droplet, contact' };
+    const since = (text: string) => isolationOf({ handover, note_entries: [{ at: then, text }] });
+    expect(since('Isolation: none')).toBe('');
+    expect(since('Isolation: no longer droplet')).toBe('contact');
+    expect(isolationOf({ handover: { ...handover, at: later }, note_entries: back('Isolation: none') })).toContain(
+      'Dr',
+    );
+  });
+
+  it('stands as well where a care plan or notes say it, which end none', () => {
+    expect(isolationOf({ ward_type: 'Medical', care_plan: 'Physiotherapy. Contact precautions, VRE' })).toBe(
+      'Contact precautions',
+    );
+    expect(isolationOf({ notes: 'Isolated, droplet precautions.' })).toBe('droplet precautions');
+    expect(isolationOf({ ward_type: 'Medical, no isolation', care_plan: 'Contact precautions' })).toBe(
+      'Contact precautions',
+    );
+    expect(after({ care_plan: 'No isolation' }, 'Isolation: Droplet')).toBe('Droplet');
+    for (const care_plan of [
+      'Falls precautions',
+      'Isolated fall, lives in isolation valley road',
+      'Contact family',
+      'Neutropenic diet',
+    ])
+      expect([care_plan, precautionsIn(isolationOf({ care_plan })).filter((kind) => kind !== 'other')]).toEqual([
+        care_plan,
+        [],
+      ]);
+    expect(isolationOf({ care_plan: 'Delirium and falls precautions. Isolated fall' })).toBe('');
   });
 
   it.each([

@@ -1,0 +1,38 @@
+import { isolationIn, isolationOf, isolationText, type MayIsolate } from './isolation.js';
+import { says } from './precautions.js';
+
+/** The fields of boards in which their own isolation stands: each ends what was told before it was written. */
+export const isolationFields = ['isolation', 'ward_type', 'pre_op_instructions'] as const;
+
+/** The text where it says an isolation, or that there is none, whole; null: it says nothing of any. */
+export function whereIsolated(text: string | null): string | null {
+  const { isolation, ended } = says(text);
+  return isolation || ended.length > 0 ? text : null;
+}
+
+/**
+ * The ward type of a patient who comes from the theatre. `told`: the notes of the ward that sent them there, which begin with its own
+ * ward type where that says an isolation; while the theatre says the same one, or nothing of any, it is that again: `Surgical, isolation: airborne`.
+ */
+export function wardTypeAfter(instructions: string | null, told: string | null | undefined): string {
+  const isolation = isolationOf({ pre_op_instructions: instructions, handover: { notes: told ?? null } });
+  const [before = ''] = (told ?? '').split('\n\n');
+  return isolation !== '' && isolationIn(before) === isolation ? before : isolationText(isolation);
+}
+
+/** Whether a note says that somebody is isolated, as `isolationOf` reads it. */
+export const isIsolationNoted = (text: string): boolean => isolationOf({ note_entries: [{ text }] }) !== '';
+
+/**
+ * Details of a record whose own isolation is older than one that it was told, or that was noted, since: what it says to have ended would
+ * end the newer one wherever it is told on.
+ */
+export const withoutEnds = <Details extends object>(details: Details): Details => {
+  const { isolation, ward_type, pre_op_instructions }: MayIsolate = details;
+  return {
+    ...details,
+    ...(isolation && { isolation: isolationOf({ isolation }) || null }),
+    ...(ward_type && { ward_type: isolationText(isolationIn(ward_type)) || null }),
+    ...(pre_op_instructions && { pre_op_instructions: isolationText(isolationIn(pre_op_instructions)) || null }),
+  };
+};
