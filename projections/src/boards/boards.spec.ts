@@ -56,6 +56,7 @@ describe('an emergency case', () => {
       transfer: null,
       sent: null,
       returned_at: null,
+      isolation_at: null,
       handover: null,
       told_next_step: null,
       note_entries: [],

@@ -2,6 +2,7 @@ import type { DomainEvent } from '@ward-board/domain';
 import {
   acceptanceAmended,
   acceptedOnWard,
+  broughtBack,
   handedOff,
   handover,
   icuAmended,
@@ -9,10 +10,18 @@ import {
   icuDischarged,
   icuHandedOff,
   icuOpened,
+  icuTransferSentBack,
   icuWentToTheatre,
   idOf,
+  movedOnWard,
   operationDetails,
+  operationHandedOff,
   operationScheduled,
+  wardHandedOff,
+  wardNoteAdded,
+  wardReturned,
+  wardTransferAccepted,
+  wardWentToTheatre,
 } from '@ward-board/domain/testing';
 import { given, inEmergency, inIcu, patient_id } from '../testing/one-patient.js';
 
@@ -55,6 +64,49 @@ describe('the precautions of a stay', () => {
     expect(isolated(...inIsolation, icuWentToTheatre(), operation)?.record).toMatchObject({
       isolation: ['contact', 'droplet'],
     });
+  });
+
+  describe('that were told with a patient who is back from the theatre', () => {
+    const came = [...inEmergency, handedOff(), acceptedOnWard({ ward_type: 'Medical, no isolation' })];
+    const transfer = broughtBack({ notes: 'Before the operation: Isolation: Contact' });
+    const returned = [
+      ...[...came, wardWentToTheatre(), operationScheduled(), operationHandedOff({ record_id: idOf('acceptance') })],
+      ...[wardReturned({ transfer }), wardTransferAccepted()],
+    ];
+
+    it('stand until the ward writes of its own, whatever else is done with the record', () => {
+      const others = [
+        acceptanceAmended({ changes: { attending_nurse: 'N. Okafor' } }),
+        wardNoteAdded({ text: 'Ate well' }),
+        movedOnWard(),
+      ];
+      expect(isolated(...came)).toBeUndefined();
+      expect(isolated(...returned, ...others)?.record).toMatchObject({ isolation: ['contact'] });
+      const ended = acceptanceAmended({ changes: { ward_type: 'Medical, isolation ended' } });
+      expect(isolated(...returned, ...others, ended)).toBeUndefined();
+    });
+  });
+
+  it('that a transfer said which was sent back stand whatever else is done with the record', () => {
+    const sent = [
+      ...inEmergency,
+      handedOff(),
+      acceptedOnWard({ ward_type: 'No isolation' }),
+      wardHandedOff({ to: 'icu' }),
+    ];
+    const text = 'ICU, sent back: No room\n\nIsolation: Airborne';
+    const back = [
+      ...sent,
+      icuOpened(icuDetails({ isolation: 'Airborne' })),
+      icuTransferSentBack(),
+      wardReturned(),
+      wardNoteAdded({ text }),
+    ];
+    for (const done of [
+      [],
+      [wardNoteAdded({ text: 'Ate well' }), acceptanceAmended({ changes: { care_plan: 'Mobilise' } })],
+    ])
+      expect(isolated(...back, ...done)?.record).toMatchObject({ isolation: ['airborne'] });
   });
 
   it('are the same row while nothing of them changes: nobody is told of it again', () => {

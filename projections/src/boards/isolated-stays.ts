@@ -1,4 +1,4 @@
-import { isolationOf, precautionsIn } from '@ward-board/handover-text';
+import { isolationFields, isolationOf, precautionsIn } from '@ward-board/handover-text';
 import type { IsolatedStay } from './collections.js';
 import type { PatientState } from './patient-state.js';
 
@@ -23,3 +23,7 @@ export function withIsolation(state: PatientState): PatientState {
   const isSame = kept.length === Object.keys(before).length && kept.every(([id, stay]) => before[id] === stay);
   return isSame ? state : { ...state, isolated: Object.fromEntries(kept) };
 }
+
+/** When the field was written in which a board's own isolation stands, of what was written; nothing: it was not. */
+export const isolationWritten = (said: object, at: string): { readonly isolation_at?: string } =>
+  isolationFields.some((name) => name in said) ? { isolation_at: at } : {};

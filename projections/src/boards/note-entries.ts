@@ -1,5 +1,9 @@
 import { type NoteEntry, noteLimits } from '@ward-board/contract';
+import { isIsolationNoted } from '@ward-board/handover-text';
 import { doneBy, type StoredEvent } from '../engine/projection.js';
+
+/** So many notes that say an isolation are kept at most beside the newest. */
+const MOST_ISOLATED = 5;
 
 /** What a record carries of its notes. */
 interface Notes {
@@ -22,7 +26,9 @@ function withNote(entries: readonly NoteEntry[], entry: NoteEntry): readonly Not
     if (kept.length === noteLimits.entries || length > noteLimits.text) break;
     kept.push(older);
   }
-  return kept;
+  // It stands until the board has written another: that other things are noted ends none.
+  const isolated = entries.slice(kept.length - 1).filter(({ text }) => isIsolationNoted(text));
+  return [...kept, ...isolated.slice(0, MOST_ISOLATED)];
 }
 
 /** The notes of a record with one more, by whoever the event is by. */

@@ -3,6 +3,7 @@ import { impliesAcceptance, type RecordUpdate, recordKinds } from '@ward-board/d
 import { doneBy, made, type StoredEvent, touched } from '../engine/projection.js';
 import { broughtBack } from './brought-back.js';
 import { inBed, unrecorded } from './collections.js';
+import { isolationWritten } from './isolated-stays.js';
 import { noNotes, noted } from './note-entries.js';
 import {
   admissionOf,
@@ -91,6 +92,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       ...update.details,
       ...measuredAt(empty, update.details, stored.at, sender),
       ...ventilatedBefore(kind, sender),
+      isolation_at: null,
       ...(level !== null && { [level]: update.level }),
       ...surgeryTimes(empty, update.level, stored.at),
       ...inBed(empty, update.bed),
@@ -117,6 +119,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
     case 'taken':
       return put({
         ...{ ...update.changes, ...measuredAt(record, update.changes, stored.at) },
+        ...isolationWritten(update.changes, stored.at),
         ...sentBefore(kind, record, update.changes),
         ...afterEdit(update.changes),
       });

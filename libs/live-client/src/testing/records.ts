@@ -77,6 +77,7 @@ const stayOf = (n: number) => {
     transfer: null,
     sent: null,
     returned_at: null,
+    isolation_at: null,
     handover: null,
     told_next_step: null,
     note_entries: [],

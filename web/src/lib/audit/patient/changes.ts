@@ -29,6 +29,7 @@ const LEFT_OUT = new Set([
   'updated_at',
   'updated_by',
   'edited_by',
+  'isolation_at',
   'patient',
   'admission',
   'patient_id',
