@@ -57,6 +57,7 @@ describe('a stay', () => {
       details: emergencyDetails({ avpu: 'voice' }),
       handover: null,
       keepsStep: false,
+      newerIsolation: false,
       noted: null,
     });
   });
@@ -74,6 +75,7 @@ describe('a stay', () => {
       details: icuDetails({ o2_flow: 10 }),
       handover: null,
       keepsStep: false,
+      newerIsolation: false,
       noted: null,
     });
   });

@@ -1,4 +1,3 @@
-import { isToldNext, tellsNext, together } from '@ward-board/handover-text';
 import type { BedPlace } from '../beds/beds.js';
 import type { Aggregate } from '../shared/aggregate.js';
 import { type Conditional, type Rejected, refuseStale, reject, type StreamAppend } from '../shared/decision.js';
@@ -25,6 +24,7 @@ import {
   recordEventTypes,
   recordKinds,
 } from './record-kinds.js';
+import { afterEdit, afterNote, broughtBackWith, openedWith, type ToldOn } from './told-on.js';
 
 /** What is said in an admission's stream: the whole stay, with every board record in it. */
 export type AdmissionEvent =
@@ -45,7 +45,7 @@ export type AdmissionEvent =
   | RecordEvent;
 
 /** A record of a stay on a board. */
-export interface BoardRecord<Kind extends RecordKind = RecordKind> {
+export interface BoardRecord<Kind extends RecordKind = RecordKind> extends ToldOn {
   readonly kind: Kind;
   readonly id: string;
   /** Of the last event that touched the record; its ETag. */
@@ -60,12 +60,6 @@ export interface BoardRecord<Kind extends RecordKind = RecordKind> {
   /** Null until a room is named, and once the patient has left. */
   readonly bed: BedPlace | null;
   readonly details: DetailsOf<Kind>;
-  /** What was told of the patient by the board that they came from; null: the record was opened by hand. */
-  readonly handover: Handover | null;
-  /** Whether a next step was told with it, and this board has written none since that it would tell instead. */
-  readonly keepsStep: boolean;
-  /** The newest of what was noted on it, bounded: what a hand-off tells on. */
-  readonly noted: string | null;
 }
 
 /** One admission with all that happened in it. Of each kind of record the newest stands for it here. */
@@ -88,7 +82,7 @@ export interface Admission {
 export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
-  foldVersion: 8,
+  foldVersion: 9,
   events: ['PatientAdmitted', 'PatientDischarged', 'OrderPlaced', ...recordEventTypes],
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
@@ -116,8 +110,8 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
   if (update.change === 'opened') {
     const { level, bed, details, handover, transferred_from } = update;
     const arrival = transferred_from && { ...transferred_from, accepted: false };
-    const told = { handover, keepsStep: isToldNext(handover, details) };
-    const record = { kind, id, revision, open: true, away: null, arrival, level, bed, details, ...told, noted: null };
+    const told = openedWith(handover, details);
+    const record = { kind, id, revision, open: true, away: null, arrival, level, bed, details, ...told };
     const { removed: _, ...stay } = withRecord(admission, record as unknown as BoardRecord);
     return { ...stay, revision, awaiting: null };
   }
@@ -131,12 +125,9 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
       return changed({ level: update.to, arrival });
     case 'amended':
     case 'taken':
-      return changed({
-        details: { ...was.details, ...update.changes },
-        keepsStep: was.keepsStep && !tellsNext(update.changes),
-      });
+      return changed({ details: { ...was.details, ...update.changes }, ...afterEdit(was, update.changes) });
     case 'noted':
-      return changed({ noted: together([update.text, was.noted]) });
+      return changed(afterNote(was, update.text));
     case 'moved':
       return changed({ bed: update.to });
     case 'handed off':
@@ -161,7 +152,7 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
 const broughtBack = ({ from: board, transfer }: Returned) =>
   transfer && {
     arrival: { board, record_id: transfer.record_id, bed: null, accepted: false, to_kept_bed: true },
-    handover: transfer.handover,
+    ...broughtBackWith(transfer.handover),
   };
 
 const withRecord = (admission: Admission, record: BoardRecord): Admission => ({

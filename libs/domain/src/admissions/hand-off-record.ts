@@ -1,4 +1,11 @@
-import { type HandoverText, labelled, together } from '@ward-board/handover-text';
+import {
+  type HandoverText,
+  isolationFields,
+  isolationOf,
+  labelled,
+  together,
+  whereIsolated,
+} from '@ward-board/handover-text';
 import { type BedPlace, releaseBed } from '../beds/beds.js';
 import { isIn, type RoomChoice } from '../beds/free-bed.js';
 import { accept, type Decision, type Rejected, reject } from '../shared/decision.js';
@@ -96,19 +103,18 @@ function backTo(
   { level, details, room, wing_id }: Destination,
   { admission, left, handover }: Leaving,
 ): Decision<OpeningEvent> {
-  const { notes = null, ...said } = known(details);
-  const edits = editsOf(
-    { level: level ?? undefined, room: room ?? undefined, wing_id, changes: said },
-    kept,
-    admission,
-  );
+  const { notes: typed = null, ...said } = known(details);
+  const { changes, beside } = besideOwn(said, kept.details);
+  const notes = together([beside, typed]);
+  const edits = editsOf({ level: level ?? undefined, room: room ?? undefined, wing_id, changes }, kept, admission);
   if ('rejection' in edits) return edits;
   const { board: to } = recordKinds[kept.kind];
   const { board: from } = recordKinds[left.kind];
   // Not what the theatre was told itself: the kept record told it.
   const told = handoverOf({ ...left, handover: null }, from, null, handover);
   // All that the kept record is told by now: what it was told before is not lost behind it, nor is why they came, since the record may say none.
-  const { handover: before, keepsStep } = kept;
+  const { keepsStep } = kept;
+  const before = kept.handover && { ...kept.handover, notes: withOwn(kept) };
   const whole = handoverOf({ ...left, handover: before, keepsStep }, from, null, handover);
   const came = labelled('Came for', before?.reason);
   const others = whole.notes?.split('\n\n').filter((part) => part !== came) ?? [];
@@ -130,6 +136,34 @@ function backTo(
     ...(text === null ? [] : [eventOn(admission, kept, { change: 'noted', text })]),
   ];
   return accept<OpeningEvent>(appendTo(admission, events), ...edits.beds);
+}
+
+const isolationIn = (details: object, name: (typeof isolationFields)[number]): string | null =>
+  (Reflect.get(details, name) as string | null | undefined) ?? null;
+
+/**
+ * What a transfer changes of the record that kept the bed, and what it says beside that: an isolation that the record says itself stands until
+ * its board writes another, since nobody there has seen what the theatre says of it.
+ */
+function besideOwn(said: object, own: object): { readonly changes: object; readonly beside: string | null } {
+  const names = isolationFields.filter((name) => {
+    const text = isolationIn(own, name);
+    return name in said && isolationIn(said, name) !== text && isolationOf({ [name]: text }) !== '';
+  });
+  const changes = Object.fromEntries(Object.entries(said).filter(([name]) => !names.some((each) => each === name)));
+  return { changes, beside: together(names.map((name) => saidOf(said, name))) };
+}
+
+const saidOf = (details: object, name: (typeof isolationFields)[number]): string | null => {
+  const text = isolationIn(details, name);
+  return name === 'isolation' ? labelled('Isolation', text) : text;
+};
+
+/** What a kept record was told when the patient came, after what it says itself of an isolation there: or what it ended would stand again. */
+function withOwn({ details, handover, newerIsolation }: BoardRecord): string | null {
+  const told = handover?.notes ?? null;
+  if (newerIsolation || isolationOf({ handover }) === '') return told;
+  return together([...isolationFields.map((name) => whereIsolated(saidOf(details, name))), told]);
 }
 
 /** What a transfer says; a field that it leaves empty clears nothing of the record that kept the bed. */

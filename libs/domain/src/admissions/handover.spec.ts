@@ -23,7 +23,7 @@ import type { IcuDetails } from './icu-case.js';
 import { type NewRecord } from './open-record.js';
 import type { Handover } from './record-kind.js';
 
-const none = { noted: null, handover: null, keepsStep: false };
+const none = { noted: null, handover: null, keepsStep: false, newerIsolation: false };
 const before: Handover = {
   ...{ from: 'emergency', reason: 'Fall', allergies: 'Penicillin', current_medications: 'Apixaban', notes: 'Deaf' },
 };

@@ -6,9 +6,11 @@ import {
   knownByEmergency,
   knownByIcu,
   knownByOperation,
+  withoutEnds,
 } from '@ward-board/handover-text';
 import type { AdmissionBoard, Handover } from './record-kind.js';
 import type { DetailsOf, RecordKind } from './record-kinds.js';
+import type { ToldOn } from './told-on.js';
 
 const knownBy: { readonly [Kind in RecordKind]: (details: DetailsOf<Kind>) => Known } = {
   emergency: knownByEmergency,
@@ -18,15 +20,9 @@ const knownBy: { readonly [Kind in RecordKind]: (details: DetailsOf<Kind>) => Kn
 };
 
 /** A record that a patient leaves, as far as it is told of. */
-interface Sending<Kind extends RecordKind> {
+interface Sending<Kind extends RecordKind> extends ToldOn {
   readonly kind: Kind;
   readonly details: DetailsOf<Kind>;
-  /** What was noted on it, the newest first. */
-  readonly noted: string | null;
-  /** What it was itself told of. */
-  readonly handover: Handover | null;
-  /** Whether the next step among it is still to be told on. */
-  readonly keepsStep: boolean;
 }
 
 /**
@@ -34,11 +30,12 @@ interface Sending<Kind extends RecordKind> {
  * @param reason the admission's.
  */
 export function handoverOf<Kind extends RecordKind>(
-  { kind, details, noted, handover: before, keepsStep }: Sending<Kind>,
+  { kind, details, noted, handover: before, keepsStep, newerIsolation }: Sending<Kind>,
   from: AdmissionBoard,
   reason: string | null,
   corrections: Partial<HandoverText> = {},
 ): Handover {
-  const told = handoverText({ known: knownBy[kind](details), noted: [noted], before, reason, keepsStep });
+  const known = knownBy[kind](newerIsolation ? withoutEnds(details) : details);
+  const told = handoverText({ known, noted: [noted], before, reason, keepsStep });
   return { from, ...told, ...corrections };
 }

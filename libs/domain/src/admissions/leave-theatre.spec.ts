@@ -1,3 +1,4 @@
+import { isolationOf } from '@ward-board/handover-text';
 import {
   acceptanceAmended,
   acceptanceDetails,
@@ -9,7 +10,9 @@ import {
   broughtBack,
   given,
   handover,
+  icuAmended,
   icuDetails,
+  icuNoteAdded,
   icuOpened,
   icuReturned,
   idOf,
@@ -36,6 +39,7 @@ import {
 } from '../testing/theatre-stories.js';
 import { type Admission, type AdmissionEvent, admissions } from './admission.js';
 import { type Destination, handOffRecord } from './hand-off-record.js';
+import { handoverOf } from './handover.js';
 import { acceptTransfer, sendBack } from './receive-transfer.js';
 
 const unsaid = Object.fromEntries(Object.keys(acceptanceDetails()).map((name) => [name, null])) as never;
@@ -179,6 +183,95 @@ describe('a patient who leaves the theatre', () => {
     given(admissions, awayFromIcu)
       .when(toIcu({ level: 'critical' }))
       .then([...back, severityChanged()]);
+  });
+
+  describe('with an isolation that the theatre types', () => {
+    const inIsolation = (isolation: string | null) => [...awayFromIcu, icuAmended({ changes: { isolation } })];
+    const typed = (isolation: string) => toIcu({ details: icuDetails({ ...noIcu, isolation }) });
+    const noIcu = Object.fromEntries(Object.keys(icuDetails()).map((name) => [name, null]));
+    const told = (notes: string | null) => [
+      operationHandedOff({ to: 'icu', record_id: idOf('icu') }),
+      icuReturned({
+        transfer: broughtBack({ notes: [notes, 'Operation: Hernia repair'].filter(Boolean).join('\n\n') }),
+      }),
+    ];
+
+    it('stands beside the one that the ICU has recorded, which only the ICU changes', () => {
+      for (const text of ['Airborne', 'None'])
+        given(admissions, inIsolation('Contact, MRSA'))
+          .when(typed(text))
+          .then([...told(`Isolation: ${text}`), icuNoteAdded({ text: `Isolation: ${text}` })]);
+    });
+
+    it('is the ICU’s where that has recorded none, or the same', () => {
+      given(admissions, inIsolation('Contact')).when(typed('Contact')).then(told(null));
+      for (const none of [null, 'None'])
+        given(admissions, inIsolation(none))
+          .when(typed('Airborne'))
+          .then([...told(null), icuAmended({ changes: { isolation: 'Airborne' } })]);
+    });
+
+    it('is told beside the type of the ward that says one', () => {
+      const ward = [...awayFromWard, acceptanceAmended({ changes: { ward_type: 'Medical, contact precautions' } })];
+      const text = 'Isolation: Airborne';
+      given(admissions, ward)
+        .when(toWard({ details: { ...(unsaid as object), ward_type: text } as never }))
+        .then([
+          operationHandedOff({ record_id: idOf('acceptance') }),
+          wardReturned({ transfer: broughtBack({ notes: `${text}\n\nOperation: Hernia repair` }) }),
+          wardNoteAdded({ text }),
+        ]);
+    });
+  });
+
+  describe('told of an isolation', () => {
+    const stayAfter = (...events: readonly AdmissionEvent[]) =>
+      events.reduce<Admission | null>((state, event, n) => admissions.evolve(state, event, n + 1), null);
+    const toldBy = (stay: Admission | null) =>
+      isolationOf({ handover: stay?.records.acceptance ? handoverOf(stay.records.acceptance, 'ward', null) : null });
+    const ended = [
+      ...onWard,
+      acceptanceAmended({ changes: { ward_type: 'Medical, no isolation' } }),
+    ] as readonly AdmissionEvent[];
+    const trip = (notes: string) =>
+      [
+        ...[wardWentToTheatre(), scheduledFromWard(), operationHandedOff({ record_id: idOf('acceptance') })],
+        ...[wardReturned({ transfer: broughtBack({ notes }) }), wardTransferAccepted()],
+      ] as readonly AdmissionEvent[];
+    const found = trip('Before the operation: Isolation: Contact');
+
+    it('is told on to whatever board, though the ward had written before that there is none', () => {
+      expect(toldBy(stayAfter(...ended, ...found))).toBe('Contact');
+      const other = acceptanceAmended({ changes: { mobility_status: 'Bed' } });
+      expect(toldBy(stayAfter(...ended, ...found, other))).toBe('Contact');
+      expect(
+        toldBy(
+          stayAfter(...ended, ...found, ...trip('Complications: None\n\nBefore the operation: Isolation: Contact')),
+        ),
+      ).toBe('Contact');
+      const note = wardNoteAdded({ text: 'ICU, sent back: No room\n\nIsolation: Airborne' });
+      expect(toldBy(stayAfter(...ended, note))).toBe('Airborne');
+    });
+
+    it('is not once the ward has written since that there is none', () => {
+      const none = acceptanceAmended({ changes: { ward_type: 'No isolation' } });
+      expect(toldBy(stayAfter(...ended, ...found, none))).toBe('');
+      expect(toldBy(stayAfter(...ended, wardNoteAdded({ text: 'Ate well' })))).toBe('');
+    });
+
+    it('comes back with nothing that the ward had ended before', () => {
+      const came = acceptedOnWard({ handover: handover({ from: 'icu', notes: 'Isolation: Droplet' }) });
+      const none = acceptanceAmended({ changes: { ward_type: 'Medical, no isolation' } });
+      const stay = stayAfter(
+        admitted({ admission_type: 'normal' }) as AdmissionEvent,
+        ...([came, none, wardWentToTheatre(), scheduledFromWard()] as readonly AdmissionEvent[]),
+      );
+      const decision = toWard()(stay);
+      const back = decision.ok ? decision.appends.flatMap(({ events }) => events as readonly AdmissionEvent[]) : [];
+      const [transfer] = back.flatMap((event) => (event.type === 'WardPatientReturned' ? [event.data.transfer] : []));
+      expect(transfer?.handover.notes).toContain('Isolation: Droplet');
+      expect(isolationOf({ handover: transfer?.handover ?? null })).toBe('');
+    });
   });
 
   it('frees the bed that the ward has kept when they go to the ICU instead', () => {

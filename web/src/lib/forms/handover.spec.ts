@@ -39,6 +39,11 @@ const text = fc.option(
     fc.constant('Deaf\n\nBlind'),
     fc.constant('Next step: CT\n\nDeaf'),
     fc.constant('Next step from Ward: Bloods\nby 14:00'),
+    fc.constantFrom(
+      'No isolation',
+      'Isolation: Contact, no droplet isolation',
+      'ICU, sent back: No\n\nIsolation: Droplet',
+    ),
   ),
   {
     nil: null,
@@ -80,7 +85,9 @@ function detailsOf(collection: RecordCollection): fc.Arbitrary<object> {
 
 /** What is written on a record after it was opened: nothing of what is next, or that. */
 const edits = fc.array(
-  fc.constantFrom('next_step', 'care_plan', 'pre_op_instructions').chain((name) => fc.record({ [name]: text })),
+  fc
+    .constantFrom('next_step', 'care_plan', 'pre_op_instructions', 'isolation', 'ward_type')
+    .chain((name) => fc.record({ [name]: text })),
   { maxLength: 2 },
 );
 
@@ -130,7 +137,13 @@ describe('what a transfer’s form shows of what goes along', () => {
           const expected = handoverOf(record, recordKinds[kindOf[collection]].board, reason);
           const state = [registered(), ...stay].reduce(
             (so, event, revision) =>
-              boards.apply(so, { event, revision, at: '2026-11-21T09:00:00.000Z', patientId: idOf('patient'), by }),
+              boards.apply(so, {
+                event,
+                revision,
+                at: `2026-11-21T09:0${revision}:00.000Z`,
+                patientId: idOf('patient'),
+                by,
+              }),
             boards.open([]),
           );
           const row = boards.rows(state).find((each) => each.collection === collection)?.record;

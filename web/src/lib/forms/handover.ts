@@ -3,6 +3,8 @@ import { nothingRecorded } from '@ward-board/contract';
 import {
   type HandoverText,
   handoverText,
+  isIsolationNoted,
+  isolationOf,
   type Known,
   knownByAcceptance,
   knownByEmergency,
@@ -10,6 +12,7 @@ import {
   knownByOperation,
   notesOf,
   together,
+  withoutEnds,
 } from '@ward-board/handover-text';
 import type { FormField, FormRecord, Texts } from './record-form.js';
 
@@ -45,7 +48,18 @@ export function toldBy<Name extends RecordCollection>(
   const noted = (note_entries as readonly NoteEntry[]).map(({ text }) => text);
   // A theatre's instructions take the told step from its row, but are not told themselves: they stand in place of no step.
   const keepsStep = Boolean(told_next_step) || from === 'operations';
-  return toldTexts(handoverText({ known: knownBy[from](record), noted, before, reason: admission.reason, keepsStep }));
+  const known = knownBy[from](isIsolationNewer(record) ? withoutEnds(record) : record);
+  return toldTexts(handoverText({ known, noted, before, reason: admission.reason, keepsStep }));
+}
+
+/** Whether an isolation was told or noted since the board wrote its own. */
+function isIsolationNewer(record: BoardRecords[RecordCollection]): boolean {
+  const { handover, note_entries, created_at, isolation_at } = record;
+  const written = isolation_at ?? created_at;
+  return (
+    ((handover?.at ?? '') > written && isolationOf({ handover }) !== '') ||
+    (note_entries as readonly NoteEntry[]).some(({ at, text }) => at > written && isIsolationNoted(text))
+  );
 }
 
 /** The texts of a handover by the names of `toldFields`. */

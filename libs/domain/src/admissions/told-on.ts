@@ -1,0 +1,44 @@
+import {
+  isIsolationNoted,
+  isolationFields,
+  isolationOf,
+  isToldNext,
+  tellsNext,
+  urgentTogether,
+} from '@ward-board/handover-text';
+import type { Handover } from './record-kind.js';
+
+/** What a record was told and noted, as far as it is told on when the patient leaves. */
+export interface ToldOn {
+  /** What was told of the patient by the board that they came from; null: the record was opened by hand. */
+  readonly handover: Handover | null;
+  /** Whether a next step was told with it, and this board has written none since that it would tell instead. */
+  readonly keepsStep: boolean;
+  /** Whether an isolation was told or noted since this board wrote its own: what that says to have ended is older. */
+  readonly newerIsolation: boolean;
+  /** The newest of what was noted on it, bounded: what a hand-off tells on. */
+  readonly noted: string | null;
+}
+
+/** Of a record that is opened. */
+export const openedWith = (handover: Handover | null, details: object): ToldOn => ({
+  ...{ handover, noted: null, keepsStep: isToldNext(handover, details), newerIsolation: false },
+});
+
+/** After its board has written these fields. */
+export const afterEdit = (was: ToldOn, changes: object) => ({
+  keepsStep: was.keepsStep && !tellsNext(changes),
+  newerIsolation: was.newerIsolation && !isolationFields.some((name) => name in changes),
+});
+
+/** After a note. */
+export const afterNote = (was: ToldOn, text: string) => ({
+  noted: urgentTogether([text, was.noted]),
+  newerIsolation: was.newerIsolation || isIsolationNoted(text),
+});
+
+/** After a transfer has brought the patient back. */
+export const broughtBackWith = (handover: Handover) => ({
+  handover,
+  newerIsolation: isolationOf({ handover }) !== '',
+});
