@@ -41,10 +41,10 @@ const LOGIN = /\/src\/routes\/login\/\+page\.svelte$/;
 const OF_DIALOG = /\/src\/lib\/forms\/NotReached\.svelte$/;
 /** What of the contract the chart alone uses: whoever imports from the contract seems to load all of it. */
 const OF_CHART =
-  /\/contract\/dist\/(chart\/(amounts|dose-amounts|dose-texts|drug-class-names|drug-classes|drug-names|drugs-told|number-text|strengths|trends|units|vital-names|written-numbers)|scores\/(assessment-types|checklists|judged-scores|scored-assessments))\.js$/;
+  /\/contract\/dist\/(chart\/(amounts|chart-cards|dose-amounts|dose-texts|drug-class-names|drug-classes|drug-names|drugs-told|number-text|strengths|trends|units|vital-names|written-numbers)|scores\/(assessment-types|checklists|judged-scores|scored-assessments))\.js$/;
 /** What of the contract, and of the texts of handovers, no board begins with: forms and other pages use it. */
 const OF_LATER =
-  /\/(?:contract\/dist\/(?:access\/lock|boards\/departments|handovers|on-call|orders\/corrected-values|utilization)|handover-text\/dist\/(?:handover|next-step|told-parts))\.js$/;
+  /\/(?:contract\/dist\/(?:access\/lock|boards\/departments|handovers|on-call|orders\/corrected-values|utilization)|handover-text\/dist\/(?:handover|next-step|told-isolation|told-parts))\.js$/;
 /** What of the contract walls and the page of displays alone use. */
 const OF_WALLS = /\/contract\/dist\/(displays|boards\/wall)\.js$/;
 /** The files of what every page has, which nobody imports: `withEveryPage`. */

@@ -1,4 +1,4 @@
-import { KIND_WORDS, type Precaution, precautionsIn, SAID_BY_SIGN } from './precautions.js';
+import { kindsIn, type Precaution, precautionsIn, SAID_BY_SIGN } from './precautions.js';
 
 /** What a sign says of an isolation. */
 export interface IsolationSign {
@@ -24,8 +24,7 @@ export function isolationSign(text: string): IsolationSign {
   const kinds = ORDER.filter((kind) => named.includes(kind));
   const more = text
     // The name of one that does not stand says that it has ended.
-    .replace(KIND_WORDS, (name) => (precautionsIn(name).some((kind) => named.includes(kind)) ? '' : name))
-    .replace(SAID_BY_SIGN, '')
+    .replace(SAID_BY_SIGN, (name) => (kindsIn(name).some((kind) => !named.includes(kind)) ? name : ''))
     .split(/[,;()\n]+|:(?!\d)/u)
     .map((part) => part.replace(AROUND, ''))
     .filter(Boolean)

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { isolationIn, isolationOf, isolationText } from './isolation.js';
+import { isolationIn, isolationOf, isolationText, wardTypeAfter } from './isolation.js';
 import { precautionsIn } from './precautions.js';
-import { wardTypeAfter } from './told-isolation.js';
 
 describe('an isolation', () => {
   it('goes to a ward and the theatre in words, and back to the ICU as it was', () => {

@@ -1,4 +1,4 @@
-import { AROUND, clausesOf, fieldSays, KIND_WORDS, kindsIn, SAID_BY_SIGN, type Says, says } from './precautions.js';
+import { AROUND, clausesOf, fieldSays, kindsIn, SAID_BY_SIGN, type Says, says } from './precautions.js';
 
 /**
  * An isolation where a board has no field for it: a ward says it in the ward type, the theatre in the instructions before the
@@ -95,9 +95,17 @@ function sayTogether(all: readonly string[]): string {
     (_, at) => !all.some((__, other) => other !== at && isIn(at, other) && (other < at || !isIn(other, at))),
   );
   if (stand.length < 2) return stand.join('');
-  const others = stand
-    .map((text) => text.replace(KIND_WORDS, '').replace(SAID_BY_SIGN, '').replace(AROUND, ''))
-    .filter(Boolean);
+  const others = stand.map((text) => text.replace(SAID_BY_SIGN, '').replace(AROUND, '')).filter(Boolean);
   const named = kindsIn(stand.join('\n')).map((kind) => kind.replace(/^./, (first) => first.toUpperCase()));
   return [...named, ...new Set(others)].join(', ');
+}
+
+/**
+ * The ward type of a patient who comes from the theatre. `told`: the notes of the ward that sent them there, which begin with its own
+ * ward type where that says an isolation; while the theatre says the same one, or nothing of any, it is that again: `Surgical, isolation: airborne`.
+ */
+export function wardTypeAfter(instructions: string | null, told: string | null | undefined): string {
+  const isolation = isolationOf({ pre_op_instructions: instructions, handover: { notes: told ?? null } });
+  const [before = ''] = (told ?? '').split('\n\n');
+  return isolation !== '' && isolationIn(before) === isolation ? before : isolationText(isolation);
 }

@@ -51,15 +51,16 @@ export const kindsIn = (text: string): readonly Precaution[] =>
   kinds.filter(([, word]) => word.test(text)).map(([kind]) => kind);
 
 /** What a sign says by itself: the kinds' own words, and that it is an isolation. `Enteric` and `neutropenic` say why. */
-export const KIND_WORDS = new RegExp(`\\b(?:${AIRBORNE}|droplets?|contact|protective|reverse)\\b`, 'giu');
-export const SAID_BY_SIGN = /\b(?:isolation|precautions?)\b/giu;
+export const SAID_BY_SIGN = new RegExp(
+  `\\b(?:${AIRBORNE}|droplets?|contact|protective|reverse|isolation|precautions?)\\b`,
+  'giu',
+);
 
 /** What a text says of isolations: those that it names, empty: none; and which it says to have ended. */
 export interface Says {
   readonly isolation: string;
   readonly ended: 'all' | readonly Precaution[];
 }
-export const SAYS_NOTHING: Says = { isolation: '', ended: [] };
 
 const NAMES = new RegExp(`\\b(?:${KIND}|${NOUN})`, 'iu');
 const NAMES_KIND = new RegExp(`\\b${KIND}\\b`, 'iu');
@@ -95,7 +96,7 @@ function standing(clauses: readonly string[], isOf: (clause: string) => boolean)
 /** What a field says that is of an isolation alone, and need not name it. */
 export function fieldSays(text: string | null | undefined): Says {
   const said = (text ?? '').replace(/^\s*isolation\s*(?::|[–—-](?=\s))/iu, '');
-  if (UNKNOWN.test(said)) return SAYS_NOTHING;
+  if (UNKNOWN.test(said)) return { isolation: '', ended: [] };
   const clauses = clausesOf(said);
   const [first = '', ...others] = clauses;
   if (!NONE.test(bare(first)) || isUnsure(clauses, 0)) return standing(clauses, () => true);
@@ -109,24 +110,19 @@ const PHRASE = new RegExp(
   `\\b${KIND}\\b(?:[\\s,/&+]|${KIND}|and|or)*\\b${NOUN}\\b[^,;.\\n]*|\\b${NOUN}\\b[^,;.\\n]*\\b${KIND}\\b[^,;.\\n]*`,
   'giu',
 );
-const SAID_OF_NOTHING_ELSE = `\\b(?:${AIRBORNE}|droplets?)\\b[^,;.\\n]*`;
-/** What a word is followed by that says nothing of another thing: nobody is to be contacted, and no fracture is isolated. */
+/** What a word is followed by that is said of nothing else: nobody is to be contacted, and no fracture is isolated. */
 const ENDS_HERE =
-  "(?=[ \\t]*(?:$|\\n|[^\\s\\p{L}\\d:’']|(?:and|or|but|as|only|prec\\w*|plus|enteric|in|on|off|until|till|since|from|for|over|not?|if|when|unless|again|remains?|stays?|continues?|stopped|ended|lifted|discontinued)\\b))";
-const ALONE = `(?:contact|protective|reverse|neutropenic|enteric)\\b${ENDS_HERE}[^,;.\\n]*`;
-/** Without such a noun: where a clause begins with it. */
+  "(?=[ \\t]*(?:$|\\n|[^\\s\\p{L}\\d:’']|(?:and|or|but|as|only|in|on|off|until|since|from|for|over|not?|if|when|unless)\\b|prec|remain|stay|contin|stopped|ended|lifted|discont))";
+/** Without such a noun. */
 const BARE = new RegExp(
-  `${SAID_OF_NOTHING_ELSE}|(?<=(?:^|[,;.:\\n(]|(?:^|\\s)[•*–—-])\\s*)(?:(?:now|new|also|still|on|in) )*${ALONE}`,
+  `\\b(?:${AIRBORNE}|droplets?|(?<!\\b(?:eye|emergency|family|of) )(?:contact|protective|reverse|neutropenic|enteric)\\b${ENDS_HERE})\\b[^,;.\\n]*`,
   'giu',
 );
-/** In a text that speaks of isolations anyway, wherever it stands. */
-const ANYWHERE = new RegExp(`${SAID_OF_NOTHING_ELSE}|(?<!\\beye )\\b${ALONE}`, 'giu');
 /** That somebody lives alone is no isolation that anybody is protected by. */
 const UNNAMED = new RegExp(
   `(?<!\\bsocial(?:ly)? )\\bisolat(?:(?!es?\\b|ed\\b)\\w*|ed\\b${ENDS_HERE})|\\bbarrier nurs`,
   'iu',
 );
-const SPEAKS = new RegExp(`${SAID_OF_NOTHING_ELSE}|${UNNAMED.source}`, 'iu');
 
 /** What any other text says, which may be of other things as well. */
 export function says(text: string | null | undefined): Says {
@@ -134,13 +130,10 @@ export function says(text: string | null | undefined): Says {
   const { isolation: rest, ended } = standing(clausesOf((text ?? '').replace(LABELLED, ';')), (clause) =>
     NAMES_ISOLATION.test(clause),
   );
-  const phrases = rest.match(PHRASE) ?? [];
-  const others = rest.replace(PHRASE, ';');
-  const speaks = ended.length > 0 || fields.length > 0 || phrases.length > 0 || SPEAKS.test(others);
   const named = [
     ...fields.map(({ isolation }) => isolation),
-    ...phrases,
-    ...(others.match(speaks ? ANYWHERE : BARE) ?? []),
+    ...(rest.match(PHRASE) ?? []),
+    ...(rest.replace(PHRASE, ';').match(BARE) ?? []),
   ]
     // Where what stood beside it said that it has not ended, it would read as ended.
     .map((said) => (ENDS.test(bare(said)) ? kindsIn(said).join(', ') || 'Isolation' : said.trim()))

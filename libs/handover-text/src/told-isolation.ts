@@ -10,16 +10,6 @@ export function whereIsolated(text: string | null): string | null {
   return isolation || ended.length > 0 ? text : null;
 }
 
-/**
- * The ward type of a patient who comes from the theatre. `told`: the notes of the ward that sent them there, which begin with its own
- * ward type where that says an isolation; while the theatre says the same one, or nothing of any, it is that again: `Surgical, isolation: airborne`.
- */
-export function wardTypeAfter(instructions: string | null, told: string | null | undefined): string {
-  const isolation = isolationOf({ pre_op_instructions: instructions, handover: { notes: told ?? null } });
-  const [before = ''] = (told ?? '').split('\n\n');
-  return isolation !== '' && isolationIn(before) === isolation ? before : isolationText(isolation);
-}
-
 /** Whether a note says that somebody is isolated, as `isolationOf` reads it. */
 export const isIsolationNoted = (text: string): boolean => isolationOf({ note_entries: [{ text }] }) !== '';
 
