@@ -99,6 +99,16 @@ describe('a line of a handover sheet', () => {
     expect(lineOf('icu', { handover })).toMatchObject({ next: null, told: handover.notes });
   });
 
+  it('has the sign of an isolation, whatever says it: the record, what was told, a note, or none', () => {
+    const isolation = (said: object) => lineOf('normal-acceptances', said)?.isolation;
+    expect(isolation({ handover: { notes: 'Deaf\n\nIsolation: Droplet, influenza A' } })).toBe('Droplet, influenza A');
+    expect(isolation({ ward_type: 'Medical, contact precautions' })).toBe('Contact');
+    expect(isolation({ note_entries: [{ at: 'then', text: 'ICU, sent back: No room\n\nIsolation: Airborne' }] })).toBe(
+      'Airborne',
+    );
+    expect(isolation({ ward_type: 'Medical', note_entries: null })).toBe('');
+  });
+
   it('says a ward type only where it says an isolation', () => {
     const facts = (ward_type: string) => lineOf('normal-acceptances', { ward_type })?.facts;
     expect(facts('Isolation: Droplet')).toEqual([['Ward type', 'Isolation: Droplet']]);

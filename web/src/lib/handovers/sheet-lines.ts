@@ -13,7 +13,7 @@ import {
   type ToldNextStep,
   wards,
 } from '@ward-board/contract';
-import { withoutNextStep } from '@ward-board/handover-text';
+import { isolationOf, isolationSignText, withoutNextStep } from '@ward-board/handover-text';
 import { levelLook } from '../forms/level-looks.js';
 import { levelOf, type RecordKind } from '../forms/record-form.js';
 import { shortAgeOf, yearsOf } from '../patient/age.js';
@@ -41,6 +41,8 @@ export interface SheetLine {
   /** `301 A`, `Bay 3`; null: not recorded. */
   readonly place: string | null;
   readonly wing: string | null;
+  /** As the sign of the row, the precautions first: of the record itself, or that was told or noted. Empty: none is said. */
+  readonly isolation: string;
   /** Null: the board has no levels. */
   readonly look: Look | null;
   /** What is said in place of what is to be done, and of who does it, where nothing is recorded of these. */
@@ -121,10 +123,12 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
   const told = objectIn(record, 'handover') ?? {};
   const step = objectIn(record, 'told_next_step') as ToldNextStep | null;
   const admission = objectIn(record, 'admission') ?? {};
+  const notes = Array.isArray(record.note_entries) ? (record.note_entries as readonly NoteEntry[]) : [];
   const admitted_at = textIn(admission, 'admitted_at');
   // A sheet that is older than a part of it is read all the same.
   const clinical: Clinical = { ...nothingRecorded, ...objectIn(record, 'clinical') };
   const place = placeIn(record);
+  const isolation = isolationOf({ ...record, note_entries: notes });
   const unseen = collection === 'admissions' ? record.critical_unseen : null;
   const reasonField = reasons.find((name) => textIn(record, name) !== null) ?? null;
   const level = kind?.level ? levelOf(kind, record) : '';
@@ -145,6 +149,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     age: shortAgeOf(record.patient.date_of_birth ?? null, now),
     place,
     wing: bed?.wing_name ?? null,
+    isolation: isolation && isolationSignText(isolation),
     look: kind && level !== '' ? levelLook(kind, level) : null,
     without: withoutOf(collection, record),
     isChartRead: objectIn(record, 'clinical') !== null,
@@ -176,7 +181,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     next: textIn(record, 'next_step') ?? (step && sayStep(step, now)),
     carePlan: textIn(record, 'care_plan'),
     team: teamOf(record),
-    notes: Array.isArray(record.note_entries) ? (record.note_entries as readonly NoteEntry[]) : [],
+    notes,
     noteCount: typeof record.note_count === 'number' ? record.note_count : 0,
     stoppedSince: of.stopped_since,
   };
