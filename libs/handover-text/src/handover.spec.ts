@@ -127,6 +127,19 @@ describe('a next step that is told', () => {
     expect(notes).toHaveLength(HANDOVER_LENGTH);
   });
 
+  it('leaves room for why the patient came, which long notes would cut off', () => {
+    const before = { from: 'emergency', ...nothing, notes: null, reason: 'Chest pain' } as const;
+    const known = { ...nothing, reason: 'Hernia', notes: [] };
+    const notes = handoverText({
+      known,
+      noted: ['x'.repeat(HANDOVER_LENGTH)],
+      reason: null,
+      before,
+      keepsStep: false,
+    }).notes;
+    expect(notes).toMatch(/^Came for: Chest pain\n\nx+\n… cut: /);
+  });
+
   it('is told on without what says that its text was cut, which stays where it stood', () => {
     expect(told(null, 'Blind\n\nNext step: Wean\n… cut: the rest')).toBe(
       'Deaf\n\nNext step from ICU: Wean\n\nHusband knows\n\nBlind\n\n… cut: the rest',

@@ -160,7 +160,7 @@ export function handoverText({ known, noted, before, reason, keepsStep }: Sendin
   };
 }
 
-/** Texts under one another. Where they would be cut off, isolations and next steps of the first come before all else. */
+/** Texts under one another. Where they would be cut off, isolations, next steps of the first, and why the patient came stand before all else. */
 export function urgentTogether(first: readonly FieldText[], others: readonly FieldText[] = []): string | null {
   const texts = [...first, ...others];
   const all = together(texts);
@@ -168,10 +168,12 @@ export function urgentTogether(first: readonly FieldText[], others: readonly Fie
   const whole = texts.filter(Boolean).join('\n\n');
   const isolation = isolationOf({ handover: { notes: whole } });
   const said = new Set(all.split('\n\n'));
-  const steps = first.flatMap((text) => text?.split('\n\n') ?? []).filter(isNextStep);
+  const partsOf = (of: readonly FieldText[]) => of.flatMap((text) => text?.split('\n\n') ?? []);
+  const steps = partsOf(first).filter(isNextStep);
   const urgent = [
     ...(isolationOf({ handover: { notes: all } }) === isolation ? [] : [labelled('Isolation', isolation)]),
     ...(steps.every((step) => said.has(step)) ? [] : steps),
+    ...partsOf(others).filter((text) => text.startsWith('Came for: ') && !said.has(text)),
   ];
   return urgent.length === 0 ? all : together([...urgent, ...texts]);
 }

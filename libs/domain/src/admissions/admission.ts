@@ -24,7 +24,7 @@ import {
   recordEventTypes,
   recordKinds,
 } from './record-kinds.js';
-import { afterEdit, afterNote, broughtBackWith, openedWith, type ToldOn } from './told-on.js';
+import { afterEdit, afterNote, broughtBackWith, openedWith, type ToldOn, toldBeforeRemoval } from './told-on.js';
 
 /** What is said in an admission's stream: the whole stay, with every board record in it. */
 export type AdmissionEvent =
@@ -142,7 +142,8 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
       return changed({ open: true, away: null, bed: update.bed, ...broughtBack(update) });
     case 'removed': {
       const { [kind]: _, ...records } = admission.records;
-      const told = was.handover && { removed: { kind, handover: was.handover } };
+      const handover = toldBeforeRemoval(was);
+      const told = handover && { removed: { kind, handover } };
       const awaiting = keptRecord(admission) ? null : recordKinds[kind].board; // Who has a kept bed goes back to it.
       return { ...admission, ...told, revision, records, awaiting };
     }

@@ -3,8 +3,11 @@ import {
   isolationFields,
   isolationOf,
   isToldNext,
+  labelled,
   tellsNext,
+  together,
   urgentTogether,
+  withoutEnds,
 } from '@ward-board/handover-text';
 import type { Handover } from './record-kind.js';
 
@@ -42,3 +45,17 @@ export const broughtBackWith = (handover: Handover) => ({
   handover,
   newerIsolation: isolationOf({ handover }) !== '',
 });
+
+/**
+ * What a record was told that is removed, with the isolation that it says itself, or that was noted on it: whoever opens another one in its
+ * place would see neither, and the sender may have typed it into the field.
+ */
+export function toldBeforeRemoval({ handover, noted, newerIsolation, details }: ToldOn & { readonly details: object }) {
+  if (!handover) return null;
+  const isolation = isolationOf({
+    ...(newerIsolation ? withoutEnds(details) : details),
+    handover: { notes: together([noted, handover.notes]) },
+  });
+  if (isolation === '' || isolation === isolationOf({ handover })) return handover;
+  return { ...handover, notes: urgentTogether([labelled('Isolation', isolation), handover.notes]) };
+}
