@@ -1,15 +1,16 @@
 import type { Sources } from './imports.js';
 import { readSources } from './read-sources.js';
 
-/**
- * Nothing that the web shows is asked for at intervals: feeds and signals say when it changed. What does go by an interval, and why it
- * is no poll.
- */
+/** What in the web goes by an interval, and why. Whatever else it shows is not asked for until a feed or a signal says that it changed. */
 const intervals: Readonly<Record<string, string>> = {
   'web/src/lib/live/clock/signals.ts': 'makes the intervals of the files below',
   'web/src/lib/live/clock/clock.svelte.ts': 'ages and waits are counted by the clock',
   'web/src/lib/live/live-board.svelte.ts': 'a feed that brings no pulse grows old',
   'web/src/lib/wall/wall-feed.svelte.ts': 'the same of a wall’s feed',
+  'web/src/lib/live/asked-list.svelte.ts':
+    'tries again what could not be read, and asks anew for the lists of the two files below',
+  'web/src/lib/boards/radiology/studies.svelte.ts': 'no feed tells of closed studies beyond the newest',
+  'web/src/lib/orders/done-orders.svelte.ts': 'no feed tells of orders that are over',
   'web/src/lib/session/idle.ts': 'nobody has touched the page for too long',
   'web/src/lib/shell/Waiting.svelte': 'tries again while the service does not answer',
 };
@@ -17,7 +18,7 @@ const intervals: Readonly<Record<string, string>> = {
 const withIntervals = (sources: Sources): readonly string[] =>
   [...sources]
     .filter(([path]) => path.startsWith('web/src/') && !path.endsWith('.spec.ts'))
-    .filter(([, source]) => /\bsetInterval\(|import \{[^}]*\bevery\b[^}]*\} from/.test(source))
+    .filter(([, source]) => /\bsetInterval\(|\bUNTOLD_MS\b|import \{[^}]*\bevery\b[^}]*\} from/.test(source))
     .map(([path]) => path);
 
 describe('in the web', () => {

@@ -3,11 +3,17 @@ import { untrack } from 'svelte';
 import type { ZodType } from 'zod';
 import { api } from '#lib/http/api.ts';
 import { clock } from '#lib/live/clock/clock.svelte.ts';
+import { onWake } from '#lib/live/clock/signals.ts';
+import { onConnection } from './socket.js';
 
 /** How long nothing is typed before it is asked for. */
 const TYPING_MS = 250;
-/** An answer that is shown is asked for anew as often as this, and after a change no sooner than the second. */
-const AGAIN_MS = 15_000;
+/**
+ * A list of which no feed tells all is asked for anew as often as this: of what is over and long ago, and of who its patients are by
+ * now. One that could not be read is asked for again as often.
+ */
+export const UNTOLD_MS = 15_000;
+/** After a change it is asked for no sooner than this. */
 const CHANGED_MS = 1_000;
 /** A question that got no answer is asked again sooner: there is nothing to show. */
 const FAILED_MS = 3_000;
@@ -36,8 +42,8 @@ export interface Answered<Row> {
 }
 
 /**
- * The first page of a list that the service is asked for, for as long as there is a question. It is asked for anew all the
- * while, and an answer to an earlier question is dropped.
+ * The first page of a list that the service is asked for, for as long as there is a question. It is asked for anew when its user
+ * says that it has changed, with a new connection, and when the tab is looked at again; an answer to an earlier question is dropped.
  */
 export class AskedList<Row> {
   /** `old`: what is shown could not be read anew. `failed`: there is nothing to show. */
@@ -50,14 +56,25 @@ export class AskedList<Row> {
   #readAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #schema: ZodType<Page<Row>>;
+  readonly #againMs: number | null;
 
-  constructor(question: () => Question | null, schema: ZodType<Page<Row>>) {
+  /** @param againMs how often it is asked for anew all the same; null: whoever asks is told of changes, or looks for a moment. */
+  constructor(question: () => Question | null, schema: ZodType<Page<Row>>, againMs: number | null = null) {
     this.#schema = schema;
+    this.#againMs = againMs;
     $effect(() => {
       const next = question();
       untrack(() => this.#turnTo(next));
     });
     $effect(() => () => this.#turnTo(null));
+    $effect(() => {
+      // Connected already, it is called at once: the effect must not depend on what it looks at.
+      const again = () => untrack(() => this.again());
+      const stops = [onWake(again), onConnection(again)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    });
   }
 
   get answer(): Answered<Row> | null {
@@ -109,6 +126,9 @@ export class AskedList<Row> {
     } else if (this.#answer?.question.path !== question.path) this.#answer = null;
     if (result.ok) this.state = result.readModel === 'current' ? 'current' : 'old';
     else this.state = this.#answer === null ? 'failed' : 'old';
-    this.#readIn(this.#changed ? CHANGED_MS : this.state === 'failed' ? FAILED_MS : AGAIN_MS);
+    if (this.#changed) this.#readIn(CHANGED_MS);
+    else if (this.state === 'failed') this.#readIn(FAILED_MS);
+    else if (this.state === 'old') this.#readIn(UNTOLD_MS);
+    else if (this.#againMs !== null) this.#readIn(this.#againMs);
   }
 }

@@ -4,7 +4,7 @@ import { untrack } from 'svelte';
 import type { ZodType } from 'zod';
 import { holds } from '#lib/board/filter-rows.ts';
 import type { RowsBeyond } from '#lib/board/rows-beyond.ts';
-import { AskedList } from '#lib/live/asked-list.svelte.ts';
+import { AskedList, UNTOLD_MS } from '#lib/live/asked-list.svelte.ts';
 import { clock } from '#lib/live/clock/clock.svelte.ts';
 import type { Freshness, LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { sayTime } from '#lib/time/facility.ts';
@@ -48,12 +48,17 @@ export class DoneOrders<Row extends DoneOrder> implements RowsBeyond<Row> {
     this.#list = new AskedList(
       () => ({ subject: 'done', choice: `${this.#asked}`, path: `${path}?done=true&limit=${this.#asked}` }),
       schema,
+      UNTOLD_MS,
     );
-    this.#found = new AskedList(() => {
-      const search = this.typed.trim();
-      const query = `done=true&limit=${this.#foundAsked}&search=${encodeURIComponent(search)}`;
-      return search === '' ? null : { subject: 'found', choice: query, path: `${path}?${query}` };
-    }, schema);
+    this.#found = new AskedList(
+      () => {
+        const search = this.typed.trim();
+        const query = `done=true&limit=${this.#foundAsked}&search=${encodeURIComponent(search)}`;
+        return search === '' ? null : { subject: 'found', choice: query, path: `${path}?${query}` };
+      },
+      schema,
+      UNTOLD_MS,
+    );
     $effect(() => {
       // What leaves the queue is over; what comes into it may have been.
       void of.open();

@@ -23,7 +23,7 @@ const schemas: Lists = {
 
 /**
  * The records of a list that are older than those that the live chart holds, a page at a time: however long the list is, one
- * page of it is held. Made while the list is shown; what it shows is asked for anew as long as it stands there.
+ * page of it is held. Made while the list is shown; what it shows is asked for anew with each change of the chart.
  */
 export class OlderRecords<Name extends ChartFeedCollection> {
   readonly collection: Name;
