@@ -4,7 +4,11 @@
 # by which every client of the service reads anew. Run it as the user that Postgres runs as.
 set -eu
 backup=${1:?Which backup?} wal=$(cd "${2:?Which log?}" && pwd) data=${3:?Into which folder?}
-if [ -e "$data" ]; then echo "$data is there already: name a new folder" >&2; exit 1; fi
+refuse() { echo "$1" >&2; exit 1; }
+[ ! -e "$data" ] || refuse "$data is there already: name a new folder"
+case $wal in *[[:cntrl:]\'\"\`\$%\\]*) refuse "The log's folder has a quote, \`, \$, %, \\ or a line's end in its name, which a restore_command can't have: name another" ;; esac
+# Links to them would be copied, and the restored server would write into the backup.
+[ -z "$(ls -A "$backup/pg_tblspc" 2>/dev/null)" ] || refuse "$backup has tablespaces, which this does not lay out: see Postgres' manual"
 umask 077
 cp -R -p "$backup" "$data"
 chmod 700 "$data"

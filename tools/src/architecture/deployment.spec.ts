@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withSecretFiles } from '@ward-board/projections';
 import { DCLinter } from 'dclint';
@@ -127,6 +128,15 @@ describe('deploy/haproxy.cfg', () => {
     const [, found] = /^resolvers (\S+)\n {2}nameserver \S+ 127\.0\.0\.11:53$/m.exec(config) ?? [];
     const [, options = ''] = /^ {2}default-server (.+)$/m.exec(config) ?? [];
     expect(options).toContain(`resolvers ${found} init-addr libc,none`);
+  });
+});
+
+describe('the scripts in deploy/', () => {
+  const scripts = globSync('deploy/*.sh', { cwd: ROOT });
+
+  it.each(scripts)('%s is what a shell can read', (path) => {
+    expect(execFileSync('sh', ['-n', join(ROOT, path)], { stdio: 'pipe' }).toString()).toBe('');
+    expect(read(path)).toMatch(/^#!\/bin\/sh\n(#.*\n)+set -eu\n/);
   });
 });
 

@@ -1,0 +1,254 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { backUp, EmbeddedPostgres, freePort } from '@ward-board/embedded-postgres';
+import { migrateEventStore, PgListener, PostgresEventStore } from '@ward-board/event-store';
+import pg from 'pg';
+import { becomes } from '../e2e/support/eventually.js';
+
+const script = (name: string) => readFileSync(join(import.meta.dirname, '../../../deploy', name), 'utf8');
+const quiet = { info: () => {}, warn: () => {} };
+
+/** Postgres runs as a user of its own where this is root, and what it reads and writes has to be that user's. */
+const postgres =
+  process.getuid?.() === 0
+    ? { uid: idOf('-u'), gid: idOf('-g') }
+    : { uid: process.getuid?.(), gid: process.getgid?.() };
+
+function idOf(kind: string): number {
+  return Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
+}
+
+/** Runs a program as Postgres' user. @throws Error with what it said. */
+async function run(
+  program: string,
+  args: readonly string[],
+  more: { readonly input?: string; readonly env?: SpawnOptions['env'] } = {},
+) {
+  const { input = '', ...options } = more;
+  const child = spawn(program, args, { ...postgres, cwd: '/', ...options, stdio: 'pipe' });
+  // A script that refuses has ended before it was read to its end.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  if (code !== 0) throw new Error(complained || said);
+  return said;
+}
+
+/** By standard input, since a checkout may be in a folder that is closed to Postgres' user. */
+const restore = (...args: string[]) => run('sh', ['-s', ...args], { input: script('restore.sh') });
+
+async function query<Row extends pg.QueryResultRow>(connectionString: string, ...statements: string[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Row>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const ownedBy = async (folder: string): Promise<string> => {
+  await mkdir(folder, { mode: 0o700 });
+  if (postgres.uid !== undefined && postgres.gid !== undefined) await chown(folder, postgres.uid, postgres.gid);
+  return folder;
+};
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ward-board-restore-'));
+  await chmod(folder, 0o711);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('deploy/restore.sh', () => {
+  const running: EmbeddedPostgres[] = [];
+  const start = async (dataDir: string) => {
+    const server = await EmbeddedPostgres.start(dataDir, quiet);
+    server.endWithThisProcess();
+    running.push(server);
+    return server;
+  };
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.stop();
+  });
+
+  it('lays out a server that has all that was acknowledged, on a timeline of its own, and waits for no standby', async () => {
+    const lost = await start(join(folder, 'lost'));
+    const pool = new pg.Pool({ connectionString: lost.url });
+    await migrateEventStore(pool);
+    await pool.query('create table heads ()');
+    await pool.end();
+    await stores(lost.url, 'before');
+    // Read by the restored server alone: without a reload this one waits for nobody.
+    await query(lost.superuserUrl, `alter system set synchronous_standby_names = 'archive'`);
+    await backUp(join(folder, 'lost'), join(folder, 'backup'), { file: 'heads', table: 'heads' });
+    await stores(lost.url, 'in a whole segment');
+    await query(lost.superuserUrl, 'select pg_switch_wal()');
+    await stores(lost.url, 'in the last segment');
+    const archive = await archiveOf(lost, join(folder, 'lost/postgres/data/pg_wal'));
+    await lost.stop();
+
+    await mkdir(join(folder, 'restored'), { mode: 0o711 });
+    await ownedBy(join(folder, 'restored/postgres'));
+    await restore(join(folder, 'backup/postgres/data'), archive, join(folder, 'restored/postgres/data'));
+    await copyFile(join(folder, 'backup/postgres.json'), join(folder, 'restored/postgres.json'));
+    const restored = await start(join(folder, 'restored'));
+    expect(await query(restored.url, 'show synchronous_standby_names')).toEqual([{ synchronous_standby_names: '' }]);
+    expect(await timelineOf(restored.url)).toBeGreaterThan(1);
+    await stores(restored.url, 'after');
+    expect(await stored(restored.url)).toEqual(
+      ['before', 'in a whole segment', 'in the last segment', 'after'].map((note) => ({ note })),
+    );
+  });
+
+  it('refuses what it could not restore from, in one line, and makes no folder', async () => {
+    const backup = await ownedBy(join(folder, 'backup'));
+    const wal = await ownedBy(join(folder, 'wal'));
+    const into = join(await ownedBy(join(folder, 'new')), 'data');
+    await expect(restore(backup, wal, backup)).rejects.toThrow(/^\S+ is there already: name a new folder\n$/);
+    await expect(restore(backup, join(folder, 'missing'), into)).rejects.toThrow(/missing/);
+    for (const name of [`Noor's`, 'a"b', 'a$b', 'a%b', 'a`b', 'a\\b', 'a\nb']) {
+      const odd = await ownedBy(join(folder, name));
+      await expect(restore(backup, odd, into)).rejects.toThrow(/^The log's folder has .+: name another\n$/);
+    }
+    await ownedBy(join(backup, 'pg_tblspc'));
+    await restore(backup, wal, join(folder, 'new/empty'));
+    await ownedBy(join(backup, 'pg_tblspc/16400'));
+    await expect(restore(backup, wal, into)).rejects.toThrow(/^\S+ has tablespaces.+\n$/);
+    expect(existsSync(into)).toBe(false);
+  });
+});
+
+const bin = wholePostgres();
+const ifInstalled = bin === null ? it.skip : it;
+
+describe('deploy/backup.sh', () => {
+  const running: string[] = [];
+  let receiver: ChildProcess | undefined;
+  let port: number;
+  const url = () => `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const pgCtl = (...args: string[]) => run(join(bin ?? '', 'pg_ctl'), args);
+  const start = async (data: string) => {
+    await pgCtl('start', '-D', data, '-l', `${data}.log`, '-w', '-s', '-o', `-p ${port} -c unix_socket_directories=''`);
+    running.push(data);
+  };
+  const stop = async (data: string) => {
+    running.splice(running.indexOf(data), 1);
+    await pgCtl('stop', '-D', data, '-m', 'immediate', '-w', '-s');
+  };
+  afterEach(async () => {
+    receiver?.kill();
+    for (const data of [...running]) await stop(data);
+  });
+
+  it('says which of its programs is not on the PATH, before it makes anything', async () => {
+    const target = join(await ownedBy(join(folder, 'home')), 'backups');
+    const tools = await ownedBy(join(folder, 'tools'));
+    for (const program of ['sh', 'date', 'mkdir']) await symlink(await pathOf(program), join(tools, program));
+    const backUpInto = () => run('/bin/sh', ['-s', target], { env: { PATH: tools }, input: script('backup.sh') });
+    await expect(backUpInto()).rejects.toThrow(/^pg_basebackup is not on the PATH: .+\n$/);
+    await symlink('/bin/true', join(tools, 'pg_basebackup'));
+    await expect(backUpInto()).rejects.toThrow(/^pg_verifybackup is not on the PATH: .+\n$/);
+    expect(existsSync(target)).toBe(false);
+  });
+
+  ifInstalled(
+    'and pg_receivewal keep all that is acknowledged when the disk is lost (skipped without pg_basebackup and its server)',
+    async () => {
+      port = await freePort();
+      const home = await ownedBy(join(folder, 'home'));
+      const [data, wal] = [join(home, 'data'), await ownedBy(join(home, 'wal'))];
+      await run(join(bin ?? '', 'initdb'), ['-D', data, '--username=postgres', '--auth=trust', '--no-sync']);
+      await start(data);
+      await query(url(), `select pg_create_physical_replication_slot('ward')`, 'create table event (name text)');
+      const args = ['--directory', wal, '--slot=ward', '--synchronous', '--no-password'];
+      const env = { PATH: `${bin}:${process.env.PATH}`, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres' };
+      receiver = spawn(join(bin ?? '', 'pg_receivewal'), args, { ...postgres, cwd: '/', env, stdio: 'ignore' });
+      await query(url(), `alter system set synchronous_standby_names = 'pg_receivewal'`, 'select pg_reload_conf()');
+      const standbys = async () => query(url(), 'select sync_state from pg_stat_replication');
+      await becomes('pg_receivewal is the standby', standbys, [{ sync_state: 'sync' }]);
+
+      await query(url(), `insert into event values ('before')`);
+      const options = { env, input: script('backup.sh') };
+      const backup = (await run('sh', ['-s', join(home, 'backups')], options)).trim();
+      await query(url(), `insert into event values ('after')`);
+      await stop(data);
+      await rm(data, { recursive: true });
+
+      await restore(backup, wal, join(home, 'restored'));
+      await start(join(home, 'restored'));
+      const answers = () =>
+        query(url(), 'select 1').then(
+          () => true,
+          () => false,
+        );
+      await becomes('it has recovered', answers, true);
+      await query(url(), `insert into event values ('restored')`);
+      const events = await query(url(), 'select name from event');
+      expect(events.map(({ name }) => name)).toEqual(['before', 'after', 'restored']);
+      expect(await timelineOf(url())).toBeGreaterThan(1);
+    },
+  );
+});
+
+const pathOf = async (program: string) => (await run('/bin/sh', ['-c', `command -v ${program}`])).trim();
+
+/** A folder with the programs of a whole Postgres, as Debian has them; null: there is none. */
+function wholePostgres(): string | null {
+  const debians = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed();
+  const programs = ['initdb', 'pg_ctl', 'pg_basebackup', 'pg_verifybackup', 'pg_receivewal'];
+  const has = (each: string) => programs.every((program) => existsSync(join(each, program)));
+  return [...(process.env.PATH ?? '').split(':'), ...debians].find(has) ?? null;
+}
+
+async function withStore<Done>(url: string, work: (store: PostgresEventStore) => Promise<Done>): Promise<Done> {
+  const listener = new PgListener(url);
+  const store = new PostgresEventStore(url, listener);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+    await listener.close();
+  }
+}
+
+/** Appends an event of that name, and returns when it is acknowledged. */
+async function stores(url: string, note: string): Promise<void> {
+  const event = { id: randomUUID(), type: 'Noted', data: { note }, metadata: {} };
+  const appended = await withStore(url, (store) =>
+    store.append([{ stream: `note-${event.id}`, expectedRevision: 0, events: [event] }]),
+  );
+  expect(appended).toMatchObject({ outcome: 'appended' });
+}
+
+const stored = (url: string) =>
+  withStore(url, async (store) => (await store.readAllBackwards(100)).map(({ data }) => data).toReversed());
+
+const timelineOf = async (url: string): Promise<number> => {
+  const rows = await query<{ file: string }>(url, 'select pg_walfile_name(pg_current_wal_lsn()) as file');
+  return Number.parseInt(rows[0]?.file.slice(0, 8) ?? '', 16);
+};
+
+/** The log as pg_receivewal leaves it when its server is lost: the last segment is called `.partial`. */
+async function archiveOf(server: EmbeddedPostgres, wal: string): Promise<string> {
+  const rows = await query<{ last: string }>(server.url, 'select pg_walfile_name(pg_current_wal_lsn()) as last');
+  const { last = '' } = rows[0] ?? {};
+  const archive = await ownedBy(join(folder, 'archive'));
+  // Later ones are there already, to be written to next.
+  const segments = (await readdir(wal)).filter((name) => /^[0-9A-F]{24}$/.test(name) && name <= last);
+  expect(segments).toContain(last);
+  for (const name of segments) {
+    const copy = join(archive, name === last ? `${name}.partial` : name);
+    await copyFile(join(wal, name), copy);
+    if (postgres.uid !== undefined && postgres.gid !== undefined) await chown(copy, postgres.uid, postgres.gid);
+  }
+  return archive;
+}
