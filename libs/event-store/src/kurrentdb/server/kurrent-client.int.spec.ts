@@ -1,57 +1,149 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Http2Server, type ServerHttp2Session } from 'node:http2';
+import { createServer, type Http2Server, type Http2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KurrentClient } from './kurrent-client.js';
 
-/** gRPC's UNKNOWN, as of a call that ended without a status, and UNIMPLEMENTED: what a server answers to a method that it does not have. */
-const [UNKNOWN, UNIMPLEMENTED] = ['2', '12'];
+/** gRPC's statuses: done; of a call that ended without one; of a method that the server does not have; of a node that can't serve it. */
+const [OK, UNKNOWN, UNIMPLEMENTED, UNAVAILABLE] = ['0', '2', '12', '14'];
+
+/** What the server answers a call with. */
+interface Answer {
+  readonly status: string;
+  /** Encoded as protobuf; without it none comes before the status. */
+  readonly message?: Buffer;
+}
+
+interface Call {
+  /** With its service: a gossip is a `Read` as well. */
+  readonly method: string;
+  readonly requiresLeader: unknown;
+  readonly session: Http2Session | undefined;
+}
 
 let server: Http2Server;
-const sessions: ServerHttp2Session[] = [];
-/** Which methods were called, and whether the leader alone was to answer. */
-const asked = new Map<string, unknown>();
-/** What the next calls are answered with; then it is UNIMPLEMENTED. */
-let failures: string[] = [];
+const sessions: Http2Session[] = [];
+let calls: Call[] = [];
+/** What the calls of a method are answered with, one after another, and by the last one from then on; without any, by UNIMPLEMENTED. */
+let answers: Record<string, Answer[]> = {};
 beforeAll(async () => {
   server = createServer().on('stream', (stream, headers) => {
-    asked.set(headers[':path']?.split('/').at(-1) ?? '', headers['requires-leader']);
-    const status = failures.shift() ?? UNIMPLEMENTED;
-    stream.respond({ ':status': 200, 'content-type': 'application/grpc', 'grpc-status': status }, { endStream: true });
+    const method = headers[':path']?.split('.').at(-1) ?? '';
+    calls.push({ method, requiresLeader: headers['requires-leader'], session: stream.session });
+    const { status, message } = answers[method]?.[called(method).length - 1] ??
+      answers[method]?.at(-1) ?? { status: UNIMPLEMENTED };
+    // Of a call that the client gave up.
+    stream.on('error', () => {});
+    if (!message) {
+      stream.respond(
+        { ':status': 200, 'content-type': 'application/grpc', 'grpc-status': status },
+        { endStream: true },
+      );
+      return;
+    }
+    stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true });
+    stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': status }));
+    const length = Buffer.alloc(5);
+    length.writeUInt32BE(message.length, 1);
+    stream.end(Buffer.concat([length, message]));
   });
   server.on('session', (session) => sessions.push(session));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(() => {
+  calls = [];
+  answers = {};
 });
 afterAll(async () => {
   for (const session of sessions) session.destroy();
   await new Promise((resolve) => server.close(resolve));
 });
 
-const connect = () => new KurrentClient(`kurrentdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`);
-const writes = [
-  {
-    stream: 'a',
-    expected: 'no_stream' as const,
-    events: [{ id: randomUUID(), type: 'Written', data: null, metadata: {} }],
-  },
-];
+const port = () => (server.address() as AddressInfo).port;
+const connect = (url = `kurrentdb://127.0.0.1:${port()}?tls=false`) => new KurrentClient(url);
+const called = (method: string) => calls.filter((call) => call.method === method);
+const write = () => ({
+  stream: 'a',
+  expected: 'no_stream' as const,
+  events: [{ id: randomUUID(), type: 'Written', data: null, metadata: {} }],
+});
+const firstOfStream = { from: 0n, direction: 'forwards', limit: 1 } as const;
+
+/** The first event of a stream has the revision 0. */
+const stored = { status: OK, message: field(1, field(1, 0)) };
+
+/** Longer than one client stands in for all calls that fail at once. */
+const renewable = () => sleep(300);
 
 it('asks the leader alone: a follower passes an append on to a leader that is dead, and does not answer', async () => {
   const client = connect();
-  await expect(client.append(writes)).rejects.toThrow();
-  await expect(client.readStream('a', { from: 0n, direction: 'forwards', limit: 1 })).rejects.toThrow();
+  await expect(client.append([write()])).rejects.toThrow();
+  await expect(client.readStream('a', firstOfStream)).rejects.toThrow();
   await client.close();
-  expect([asked.get('Append'), asked.get('Read')]).toEqual(['true', 'true']);
+  const asked = ['Streams/Append', 'Streams/Read'].map((method) => called(method).at(-1)?.requiresLeader);
+  expect(asked).toEqual(['true', 'true']);
 });
 
 it('appends again after a failed question for the methods of the server, whose failure the client keeps for good', async () => {
   const client = connect();
-  failures = [UNKNOWN];
-  asked.clear();
-  for (let tries = 0; tries < 40 && !asked.has('Append'); tries++) {
-    await expect(client.append(writes)).rejects.toThrow();
+  answers = { 'ServerFeatures/GetSupportedMethods': [{ status: UNKNOWN }, { status: UNIMPLEMENTED }] };
+  for (let tries = 0; tries < 40 && called('Streams/Append').length === 0; tries++) {
+    await expect(client.append([write()])).rejects.toThrow();
     await sleep(20);
   }
   await client.close();
-  expect(asked.has('Append')).toBe(true);
+  expect(called('Streams/Append')).not.toEqual([]);
 });
+
+it('reads over a new connection after a node was unavailable, since a client of a cluster goes on asking that one', async () => {
+  const client = connect();
+  answers = { 'Streams/Read': [{ status: UNAVAILABLE }, { status: OK }] };
+  await renewable();
+  await expect(client.readStream('a', firstOfStream)).rejects.toMatchObject({ type: 'unavailable' });
+  expect(await client.readStream('a', firstOfStream)).toEqual([]);
+  await client.close();
+  const [before, after] = called('Streams/Read');
+  expect(after?.session === before?.session).toBe(false);
+});
+
+it('subscribes again after a subscription ended with an error, which the client does not', async () => {
+  const client = connect();
+  let woken = 0;
+  const stop = client.onAppended(() => {
+    woken += 1;
+  });
+  answers = { 'Streams/Read': [{ status: UNAVAILABLE }, { status: UNKNOWN }] };
+  while (called('Streams/Read').length < 3) await sleep(20);
+  stop();
+  await client.close();
+  // What was stored while there was none is read at once.
+  expect(woken).toBeGreaterThanOrEqual(2);
+});
+
+it('finds the leader after a failed discovery, which a client does not survive', async () => {
+  const client = connect(`kurrentdb://127.0.0.1:${port()},127.0.0.1:${port()}?tls=false&maxDiscoverAttempts=1`);
+  await renewable();
+  await expect(client.append([write()])).rejects.toThrow(/Failed to discover/);
+  answers = { 'Gossip/Read': [{ status: OK, message: gossipOf(port()) }], 'Streams/Append': [stored] };
+  expect(await client.append([write()])).toBe('stored');
+  await client.close();
+});
+
+/** A field of a message in protobuf: a text or message with its length, or a number. */
+function field(number: number, value: Buffer | string | number): Buffer {
+  if (typeof value === 'number') return Buffer.from([number << 3, ...varint(value)]);
+  const bytes = Buffer.from(value);
+  return Buffer.concat([Buffer.from([(number << 3) | 2, ...varint(bytes.length)]), bytes]);
+}
+
+function varint(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)];
+}
+
+/** A cluster whose one node is its leader. */
+function gossipOf(at: number): Buffer {
+  const LEADER = 8;
+  const endPoint = Buffer.concat([field(1, '127.0.0.1'), field(2, at)]);
+  const member = [field(1, field(2, randomUUID())), field(3, LEADER), field(4, 1), field(5, endPoint)];
+  return field(1, Buffer.concat(member));
+}
