@@ -10,13 +10,21 @@ export interface TcpProxy {
   open(): Promise<void>;
   /** Closes the next connection on which the server answers, before the answer is passed on: the client does not get it. */
   loseNextAnswer(): void;
+  /**
+   * Passes nothing on, as a server that has frozen or a switch that is broken: connections stay, new ones are taken, and what is
+   * sent over them is lost.
+   */
+  freeze(): void;
+  /** Passes on what new connections bring. Those of before stay silent: what they lost is never sent again. */
+  thaw(): void;
 }
 
 /** Opens a proxy to the server of a URL: an outage for one test, while other tests go on using the server. */
 export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  let losing = false;
+  const silent = new WeakSet<Socket>();
+  let [losing, frozen] = [false, false];
   let server: Server | undefined;
 
   const join = (near: Socket): void => {
@@ -26,6 +34,7 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
       [far, near],
     ] as const) {
       sockets.add(from);
+      if (frozen) silent.add(from);
       from.setNoDelay(true);
       from.on('error', () => {});
       from.on('close', () => {
@@ -33,8 +42,11 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
         to.destroy();
       });
     }
-    near.on('data', (chunk) => far.write(chunk));
+    near.on('data', (chunk) => {
+      if (!silent.has(near)) far.write(chunk);
+    });
     far.on('data', (chunk) => {
+      if (silent.has(far)) return;
       if (losing) near.destroy();
       else near.write(chunk);
       losing = false;
@@ -67,6 +79,13 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
     },
     loseNextAnswer: () => {
       losing = true;
+    },
+    freeze: () => {
+      frozen = true;
+      for (const socket of sockets) silent.add(socket);
+    },
+    thaw: () => {
+      frozen = false;
     },
   };
 }

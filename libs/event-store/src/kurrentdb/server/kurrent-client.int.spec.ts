@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Http2Server, type Http2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { EventStoreUnavailable } from '../../port/event-store.js';
+import { openTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.js';
 import { KurrentClient } from './kurrent-client.js';
+import { answered } from './patience.js';
 
 /** gRPC's statuses: done; of a call that ended without one; of a method that the server does not have; of a node that can't serve it. */
 const [OK, UNKNOWN, UNIMPLEMENTED, UNAVAILABLE] = ['0', '2', '12', '14'];
@@ -127,6 +131,62 @@ it('finds the leader after a failed discovery, which a client does not survive',
   answers = { 'Gossip/Read': [{ status: OK, message: gossipOf(port()) }], 'Streams/Append': [stored] };
   expect(await client.append([write()])).toBe('stored');
   await client.close();
+});
+
+describe('a frozen server', () => {
+  const ENOUGH_MS = 200_000;
+  let proxy: TcpProxy;
+  let client: KurrentClient;
+  /** @param url what is added to it. */
+  const open = async (url: string) => {
+    proxy = await openTcpProxy(`kurrentdb://127.0.0.1:${port()}?tls=false${url}`);
+    client = connect(proxy.url);
+    answers = { 'Streams/Append': [stored], 'Streams/Read': [{ status: OK }] };
+    // Connected, however long that takes.
+    expect(await ask(ENOUGH_MS)).toEqual(['stored', []]);
+  };
+  afterEach(async () => {
+    await client.close();
+    await proxy.shut();
+    jest.restoreAllMocks();
+  });
+
+  /** What the same append and the same read come to in their time. */
+  const ask = (answerMs: number) => {
+    const sent = [write()];
+    const calls = [() => client.append(sent), () => client.readStream('a', firstOfStream)];
+    return Promise.all(
+      calls.map((call) =>
+        answered<unknown>(client, 100, performance.now() + answerMs, call).catch((error: unknown) => error),
+      ),
+    );
+  };
+
+  it('is unavailable in the adapter’s own time, and is used again once it is back', async () => {
+    // Without the client's own pings.
+    await open('&keepAliveInterval=-1');
+    proxy.freeze();
+    for (const failure of await ask(1_000)) {
+      // Which the service answers with 503.
+      expect(failure).toBeInstanceOf(EventStoreUnavailable);
+      expect((failure as Error).message).toMatch(/no answer within \d+ ms$/);
+    }
+    proxy.thaw();
+    await proxy.shut();
+    await proxy.open();
+    expect(await ask(ENOUGH_MS)).toEqual(['stored', []]);
+  });
+
+  it('whose old connections stay silent is used again over others, without being asked', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    // Without TLS the clients of a process share one connection for appends, a new one as well: only pings find out that it is dead,
+    // outside of tests each 10 s, which the client recommends.
+    await open('&keepAliveInterval=500&keepAliveTimeout=500');
+    proxy.freeze();
+    for (const failure of await ask(1_000)) expect(failure).toBeInstanceOf(EventStoreUnavailable);
+    proxy.thaw();
+    expect(await ask(ENOUGH_MS)).toEqual(['stored', []]);
+  });
 });
 
 /** A field of a message in protobuf: a text or message with its length, or a number. */
