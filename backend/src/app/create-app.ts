@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type ConnectToKurrentDb, connectToKurrentDb } from '@ward-board/event-store';
 import { poolOf } from '@ward-board/projections';
 import type { FastifyInstance } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
@@ -14,6 +15,7 @@ import { unscopedRoutes } from '../patient-access/unscoped-routes.js';
 import { clockModule } from '../platform/clock/clock.module.js';
 import { beginRequests } from '../platform/database/connection-options.js';
 import { EVENT_STORE_POOL } from '../platform/database/event-store.token.js';
+import { kurrentDbModule } from '../platform/database/kurrentdb.module.js';
 import { migrate } from '../platform/database/migrate.js';
 import { measureRequests } from '../platform/health/measure-requests.js';
 import { compressAnswers } from '../platform/http/compressed-answers.js';
@@ -45,11 +47,13 @@ import { migrations } from './database-schema.js';
 /**
  * The whole service, ready but not listening: its schema is up to date, and its modules have started.
  * @param wallTime the machine's clock, in milliseconds.
+ * @param connect to the KurrentDB of the settings, if they name one.
  */
 export async function createApp(
   settings: Settings,
   log: Log = createLog(settings.logLevel),
   wallTime: () => number = Date.now,
+  connect: ConnectToKurrentDb = connectToKurrentDb,
 ): Promise<NestFastifyApplication> {
   await migrate(settings.databaseUrl, migrations);
   const webUi = readWebUi(join(PROJECT_ROOT, 'web/build'), settings.facility, settings.idleLockMinutes);
@@ -70,7 +74,13 @@ export async function createApp(
   await fastify.register(fastifyCookie);
   const root = {
     module: AppModule,
-    imports: [settingsModule(settings), logModule(log), clockModule(wallTime), drainingModule(draining)],
+    imports: [
+      settingsModule(settings),
+      logModule(log),
+      clockModule(wallTime),
+      drainingModule(draining),
+      kurrentDbModule(connect),
+    ],
   };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,

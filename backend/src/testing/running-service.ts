@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { defaultFacility } from '@ward-board/contract';
+import type { ConnectToKurrentDb } from '@ward-board/event-store';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import { poolOf } from '@ward-board/projections';
 import type { Pool } from 'pg';
@@ -32,10 +33,12 @@ export const TEST_PASSWORD = 'a-password-for-tests';
 /**
  * The whole service in this process, on a free port, with a database of its own in the Postgres of the test run.
  * @param wallTime what it takes for the machine's clock, in milliseconds.
+ * @param connect to the KurrentDB that `eventStoreUrl` stands for.
  */
 export async function startService(
   overrides: Partial<Settings> = {},
   wallTime: () => number = Date.now,
+  connect?: ConnectToKurrentDb,
 ): Promise<RunningService> {
   const database = await createTestDatabase({ name: 'service', migrate: (url) => migrate(url, migrations) });
   const dataDir = await mkdtemp(join(tmpdir(), 'ward-board-data-'));
@@ -68,7 +71,7 @@ export async function startService(
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    let app = await listen(settings, wallTime);
+    let app = await listen(settings, wallTime, connect);
     const { port } = app.getHttpServer().address() as AddressInfo;
     settings = { ...settings, port };
     return {
@@ -79,7 +82,7 @@ export async function startService(
       },
       async restart() {
         await app.close();
-        app = await listen(settings, wallTime);
+        app = await listen(settings, wallTime, connect);
       },
       async stop() {
         await app.close();
@@ -113,8 +116,12 @@ const poolsOf = (app: NestFastifyApplication): readonly Pool[] => [
 export const waitForConnectionsAsAlways = ({ app }: Pick<RunningService, 'app'>): void =>
   beginRequests(...poolsOf(app));
 
-async function listen(settings: Settings, wallTime: () => number): Promise<NestFastifyApplication> {
-  const app = await createApp(settings, undefined, wallTime);
+async function listen(
+  settings: Settings,
+  wallTime: () => number,
+  connect?: ConnectToKurrentDb,
+): Promise<NestFastifyApplication> {
+  const app = await createApp(settings, undefined, wallTime, connect);
   app.get(ReadModels).longestWaitMs = () => READABLE_WITHIN_MS;
   try {
     await app.listen(settings.port, settings.host);

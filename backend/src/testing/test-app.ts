@@ -1,4 +1,5 @@
 import type { Role } from '@ward-board/contract';
+import type { ConnectToKurrentDb } from '@ward-board/event-store';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.js';
 import { ApiClient } from './api-client.js';
@@ -24,9 +25,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** @param wallTime what the service takes for the machine's clock, in milliseconds. */
-export async function openTestApp(overrides: Partial<Settings> = {}, wallTime?: () => number): Promise<TestApp> {
-  const service = await startService(overrides, wallTime);
+/**
+ * @param wallTime what the service takes for the machine's clock, in milliseconds.
+ * @param connect to the KurrentDB that `eventStoreUrl` stands for.
+ */
+export async function openTestApp(
+  overrides: Partial<Settings> = {},
+  wallTime?: () => number,
+  connect?: ConnectToKurrentDb,
+): Promise<TestApp> {
+  const service = await startService(overrides, wallTime, connect);
   const db = new pg.Pool({ connectionString: service.settings.databaseUrl, max: 4 });
   db.on('error', () => {});
   const close = async () => {

@@ -20,7 +20,12 @@ export interface EventStoreSettings {
   /** Of the Postgres of the read models, which has the log or its copy, and whose schema `migrateEventStore` has made. */
   readonly pool: pg.Pool;
   readonly listener: PgListener;
+  /** Connects to the KurrentDB of the URL. Default: by KurrentDB's own client. */
+  readonly connect?: ConnectToKurrentDb;
 }
+
+/** How a connection string leads to a KurrentDB. */
+export type ConnectToKurrentDb = (url: string) => Promise<KurrentServer>;
 
 /**
  * The event store that the settings name. A database belongs to a log in KurrentDB from the first time on that it is opened so:
@@ -29,7 +34,7 @@ export interface EventStoreSettings {
  *   Postgres can't be reached.
  */
 export async function openEventStore(
-  { eventStoreUrl, pool, listener }: EventStoreSettings,
+  { eventStoreUrl, pool, listener, connect = connectToKurrentDb }: EventStoreSettings,
   options: PostgresEventStoreOptions & KurrentEventStoreOptions = {},
 ): Promise<EventStore> {
   if (eventStoreUrl === null) {
@@ -39,12 +44,12 @@ export async function openEventStore(
       );
     return new PostgresEventStore(pool, listener, options);
   }
-  return openKurrentEventStore(await connectTo(eventStoreUrl), pool, options);
+  return openKurrentEventStore(await connectTo(eventStoreUrl, connect), pool, options);
 }
 
-async function connectTo(url: string): Promise<KurrentServer> {
+async function connectTo(url: string, connect: ConnectToKurrentDb): Promise<KurrentServer> {
   try {
-    return await connectToKurrentDb(url);
+    return await connect(url);
   } catch {
     // Without what the client says, which repeats the password.
     throw new EventStoreMisfit('EVENT_STORE_URL is no connection string that KurrentDB’s client takes');

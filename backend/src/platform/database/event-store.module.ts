@@ -1,10 +1,17 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { type EventStore, eventKeyOf, openEventStore, PgListener, withEventCodes } from '@ward-board/event-store';
+import {
+  type ConnectToKurrentDb,
+  type EventStore,
+  eventKeyOf,
+  openEventStore,
+  PgListener,
+  withEventCodes,
+} from '@ward-board/event-store';
 import pg from 'pg';
 import type { Settings } from '../../settings/settings.js';
 import { SETTINGS } from '../../settings/settings.module.js';
 import { EVENT_STORE_ANSWER_MS, eventStorePoolOptions } from './connection-options.js';
-import { EVENT_STORE, EVENT_STORE_POOL, InjectEventStore } from './event-store.token.js';
+import { CONNECT_TO_KURRENTDB, EVENT_STORE, EVENT_STORE_POOL, InjectEventStore } from './event-store.token.js';
 import { WriteHealth } from './write-health.js';
 
 /** Provides the event store and, one per process, the connection that LISTENs. */
@@ -24,15 +31,16 @@ import { WriteHealth } from './write-health.js';
     },
     {
       provide: EVENT_STORE,
-      inject: [SETTINGS, EVENT_STORE_POOL, PgListener, WriteHealth],
+      inject: [SETTINGS, EVENT_STORE_POOL, PgListener, WriteHealth, CONNECT_TO_KURRENTDB],
       useFactory: (
         { eventStoreUrl, sessionSecret }: Settings,
         pool: pg.Pool,
         listener: PgListener,
         writes: WriteHealth,
+        connect: ConnectToKurrentDb,
       ): Promise<EventStore> =>
         openEventStore(
-          { eventStoreUrl, pool, listener },
+          { eventStoreUrl, pool, listener, connect },
           {
             answerMs: EVENT_STORE_ANSWER_MS,
             // What KurrentDB stores says nothing of whether Postgres does.
