@@ -20,6 +20,9 @@ const CHECKPOINTS = `select g.name, coalesce(e.event_id, k.event_id) as event fr
   left join event_store.event e on e.position = nullif(g.position, '')::bigint
   left join event_store.kurrentdb_event k on k.position = nullif(g.position, '')::bigint order by g.name`;
 
+const PARK = `insert into parked_document (generation, key, event_id, type, message, position, since, stream, resume_after)
+  select min(id), $1, $2, 'Unreadable', 'a bug', $3, now(), 'a-1', $4 from projection_generation`;
+
 it('moves a hospital’s log once its service has stopped: checkpoints stay at their events, the ledger begins anew', async () => {
   const { databaseUrl } = app.service.settings;
   const log = new InMemoryLog();
@@ -38,6 +41,8 @@ it('moves a hospital’s log once its service has stopped: checkpoints stay at t
     await pool.query(
       "insert into row_snapshot (projection, version, patient_id, position, rows, code) values ('p', 1, 'one', '1', '[]', '')",
     );
+    await pool.query(PARK, ['from-the-first', before[0]?.id, before[0]?.position, '']);
+    await pool.query(PARK, ['later', before[2]?.id, before[2]?.position, before[1]?.position]);
     expect(await moveStore(databaseUrl, log.connect(), silent)).toBe(before.length);
     expect((await pool.query(CHECKPOINTS)).rows).toEqual(checkpoints);
     expect((await pool.query('select size::int, position from ledger')).rows).toEqual([{ size: 0, position: '' }]);
@@ -47,7 +52,14 @@ it('moves a hospital’s log once its service has stopped: checkpoints stay at t
     // They are of positions in Postgres.
     expect((await pool.query('select from row_snapshot')).rowCount).toBe(0);
     const store = await openKurrentEventStore(log.connect(), pool);
-    expect((await store.readAll(START, 1_000)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    const moved = await store.readAll(START, 1_000);
+    expect(moved.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    // A document that could not be folded goes on with the same event.
+    const { rows: parked } = await pool.query('select key, position, resume_after from parked_document order by key');
+    expect(parked).toEqual([
+      { key: 'from-the-first', position: moved[0]?.position, resume_after: '' },
+      { key: 'later', position: moved[2]?.position, resume_after: moved[1]?.position },
+    ]);
     await store.close();
   } finally {
     await pool.end();

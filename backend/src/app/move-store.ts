@@ -29,6 +29,7 @@ const moved = (column: string) => `(SELECT lpad(k.position::text, 19, '0') FROM 
  */
 const MOVE_POSITIONS = `
   UPDATE projection_generation SET position = ${moved('projection_generation.position')} WHERE position <> '';
+  UPDATE parked_document SET position = ${moved('parked_document.position')};
   UPDATE parked_document SET resume_after = ${moved('parked_document.resume_after')} WHERE resume_after <> '';
   TRUNCATE ledger_tile, ledger_head, presence, row_snapshot;
   UPDATE ledger SET size = 0, position = '';
