@@ -40,10 +40,10 @@ describe('a handover', () => {
     await operations.updates(operation, { op_status: 'post-op', post_op_notes: 'Drain', complications: 'Bleeding' });
     const { acceptance } = await toWard(operations, `operations/${operation.id}`);
     expect(acceptance.handover).toEqual({
-      ...{ from: 'operations', at: acceptance.created_at, by: actorOf(operations), reason: 'Appendectomy' },
+      ...{ from: 'operations', at: acceptance.created_at, by: actorOf(operations), reason: 'Chest pain' },
       ...known,
       ...{ vitals: null, vitals_at: null },
-      notes: 'Complications: Bleeding\n\nAfter the operation: Drain\n\nCame for: Chest pain\n\nDeaf',
+      notes: 'Operation: Appendectomy\n\nComplications: Bleeding\n\nAfter the operation: Drain\n\nDeaf',
     });
     expect(await ward.sees(`/api/normal-acceptances/${acceptance.id}`)).toEqual(acceptance);
     const board = await ward.seesBoard('ward');

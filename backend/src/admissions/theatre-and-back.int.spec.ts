@@ -88,7 +88,7 @@ describe('a patient who is operated on and comes back', () => {
     expect(back).toMatchObject({
       ...{ id: acceptance.id, away: null, bed: acceptance.bed, closed_at: null },
       ...{ ward_type: 'Surgical', attending_nurse: 'N. Okafor', notes: 'Deaf in the left ear' },
-      note_entries: [{ text: 'Drain left', by: { name: app.operations.session.user.name } }],
+      note_entries: [{ text: 'Drain left\n\nOperation: Appendectomy', by: { name: app.operations.session.user.name } }],
     });
     expect(over).toMatchObject({ outcome: { kind: 'handed_off', to: 'ward', record_id: acceptance.id } });
     expect(await holdersIn(here)).toEqual([acceptance.admission_id]);

@@ -169,7 +169,7 @@ describe('a next step that is told', () => {
   it('is no news to a sender who told it, in whatever form', () => {
     const sender = { ...nothing, notes: 'Next step: CT\n\nNext step from Ward: Bloods' };
     const back = (notes: string) =>
-      sentBackText({ board: 'ICU', label: 'Diagnosis', reason: 'Full', sender, there: { ...nothing, notes } });
+      sentBackText({ board: 'ICU', reason: 'Full', sender, there: { ...nothing, notes } });
     expect(back('Next step from Emergency: CT\n\nNext step from Ward: Bloods')).toBeNull();
     expect(back('Next step from Emergency: MRI')).toBe('ICU, sent back: Full\n\nICU, Next step from Emergency: MRI');
   });

@@ -89,11 +89,11 @@ export const knownByIcu = (record: IcuTexts): Known => ({
 type OperationTexts = Texts<
   'pre_op_diagnosis' | 'pre_op_instructions' | 'complications' | 'post_op_notes' | 'anaesthesia_type'
 > & { readonly procedure_name: string };
-/** What an operation tells. It has no field for an isolation, which stands in the instructions. */
+/** What an operation tells. Why there is one is its diagnosis, never the procedure. It has no field for an isolation, which stands in the instructions. */
 export const knownByOperation = (record: OperationTexts): Known => ({
-  ...{ reason: record.pre_op_diagnosis ?? record.procedure_name, allergies: null, current_medications: null },
+  ...{ reason: record.pre_op_diagnosis, allergies: null, current_medications: null },
   notes: [
-    record.pre_op_diagnosis === null ? null : labelled('Operation', record.procedure_name),
+    labelled('Operation', record.procedure_name),
     labelled('Complications', record.complications),
     labelled('After the operation', record.post_op_notes),
     labelled('Anaesthesia', record.anaesthesia_type),
@@ -181,8 +181,6 @@ export function urgentTogether(first: readonly FieldText[], others: readonly Fie
 /** A transfer that is sent back: by which board and why, what that board would tell the next one, and what its sender tells anyway. */
 interface SentBack {
   readonly board: string;
-  /** What the reason that it tells is. */
-  readonly label: 'Diagnosis' | 'Operation';
   readonly reason: string;
   readonly there: HandoverText;
   readonly sender: HandoverText;
@@ -205,14 +203,14 @@ const without = (text: FieldText, known: readonly FieldText[]): string | null =>
  * What the sender's record has to note of a transfer that was sent back, so that it is neither lost to its staff nor to the next board:
  * what the transfer said, and what was written on the record that it opened. Null: the sender's record says all of it.
  */
-export function sentBackText({ board, label, reason, there, sender }: SentBack): string | null {
+export function sentBackText({ board, reason, there, sender }: SentBack): string | null {
   const notes = without(there.notes, [sender.notes, labelled('Came for', sender.reason)])
     ?.split('\n\n')
     // What the other board had planned is no next step of the sender's.
     .map((paragraph) => (isNextStep(paragraph) ? `${board}, ${paragraph}` : paragraph))
     .join('\n\n');
   const told = together([
-    there.reason === sender.reason ? null : labelled(label, there.reason),
+    there.reason === sender.reason ? null : labelled('Diagnosis', there.reason),
     notes,
     labelled('Allergies', without(there.allergies, [sender.allergies])),
     labelled('Current medications', without(there.current_medications, [sender.current_medications])),

@@ -118,10 +118,10 @@ function backTo(
   const whole = handoverOf({ ...left, handover: before, keepsStep }, from, null, handover);
   const came = labelled('Came for', before?.reason);
   const others = whole.notes?.split('\n\n').filter((part) => part !== came) ?? [];
-  const operation = whole.reason === before?.reason ? null : labelled('Operation', whole.reason);
+  const diagnosis = whole.reason === (before?.reason ?? null) ? null : labelled('Diagnosis', whole.reason);
   const transfer = {
     record_id: left.id,
-    handover: { ...whole, reason: before?.reason ?? null, notes: together([notes, operation, ...others]) },
+    handover: { ...whole, reason: before?.reason ?? null, notes: together([notes, diagnosis, ...others]) },
   };
   const text = together([
     notes,

@@ -37,12 +37,15 @@ describe('what goes along with a patient', () => {
     });
   });
 
-  it('has the diagnosis, else the procedure, else why the patient came', () => {
+  it('has the complaint or diagnosis there, else what was told as one, else why the patient was admitted', () => {
     const reasonOf = (of: Parameters<typeof handoverOf>[0], reason: string | null = 'Admitted for pain') =>
       handoverOf(of, 'icu', reason).reason;
     const operation = operationDetails({ pre_op_diagnosis: 'Hernia' });
     expect(reasonOf({ kind: 'operation', details: operation, ...none })).toBe('Hernia');
-    expect(reasonOf({ kind: 'operation', details: operationDetails(), ...none })).toBe('Hernia repair');
+    // What is operated is no reason: it stands among the notes.
+    expect(reasonOf({ kind: 'operation', details: operationDetails(), ...none })).toBe('Admitted for pain');
+    expect(reasonOf({ kind: 'operation', details: operationDetails(), ...none, handover: before })).toBe('Fall');
+    expect(reasonOf({ kind: 'operation', details: operationDetails(), ...none }, null)).toBeNull();
     expect(reasonOf({ kind: 'icu', details: icuDetails({ diagnosis: 'Sepsis' }), ...none })).toBe('Sepsis');
     expect(reasonOf({ kind: 'icu', details: icuDetails(), ...none, handover: before })).toBe('Fall');
     expect(reasonOf({ kind: 'acceptance', details: acceptanceDetails(), ...none })).toBe('Admitted for pain');
@@ -88,7 +91,7 @@ describe('what goes along with a patient', () => {
   it('tells of an isolation that the instructions for theatre or the type of the ward say', () => {
     const theatre = operationDetails({ pre_op_instructions: 'Isolation: Droplet\nNil by mouth' });
     expect(handoverOf({ kind: 'operation', details: theatre, ...none }, 'operations', null).notes).toBe(
-      'Anaesthesia: General\n\nBefore the operation: Isolation: Droplet\nNil by mouth',
+      'Operation: Hernia repair\n\nAnaesthesia: General\n\nBefore the operation: Isolation: Droplet\nNil by mouth',
     );
     const notesOf = (ward_type: string | null) =>
       handoverOf({ kind: 'acceptance', details: acceptanceDetails({ ward_type }), ...none }, 'ward', null).notes;
@@ -144,10 +147,10 @@ describe('over several boards', () => {
     const onWard = handOff(over, { kind: 'acceptance', level: null, details: acceptanceDetails() }, 1);
     expect(openOf(onWard)?.handover).toEqual({
       from: 'operations',
-      reason: 'Hernia repair',
+      reason: 'Chest pain',
       allergies: 'Penicillin',
       current_medications: 'Apixaban',
-      notes: 'Anaesthesia: General\n\nCame for: Chest pain\n\nDeaf\n\nRelatives informed',
+      notes: 'Operation: Hernia repair\n\nAnaesthesia: General\n\nDeaf\n\nRelatives informed',
     });
   });
 

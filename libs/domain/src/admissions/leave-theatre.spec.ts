@@ -66,6 +66,8 @@ const toIcu =
 
 /** What the operation that they come from tells of itself. */
 const transfer = broughtBack({ notes: 'Operation: Hernia repair' });
+/** It is noted on the record that kept the bed. */
+const operated = wardNoteAdded({ text: 'Operation: Hernia repair' });
 
 describe('a patient who leaves the theatre', () => {
   it('is not brought back before the operation is over', () => {
@@ -77,7 +79,7 @@ describe('a patient who leaves the theatre', () => {
   it('is back in the bed that the ward has kept, when no room is named', () => {
     given(admissions, awayFromWard)
       .when(toWard())
-      .then([operationHandedOff({ record_id: idOf('acceptance') }), wardReturned({ transfer })]);
+      .then([operationHandedOff({ record_id: idOf('acceptance') }), wardReturned({ transfer }), operated]);
   });
 
   it('is moved from it to a room that is named, and the kept bed is free at once', () => {
@@ -88,6 +90,7 @@ describe('a patient who leaves the theatre', () => {
         operationHandedOff({ record_id: idOf('acceptance') }),
         wardReturned({ transfer }),
         movedOnWard(),
+        operated,
         bedReleased(),
         bedClaimed({ room_id, bed_id }),
       ]);
@@ -96,7 +99,12 @@ describe('a patient who leaves the theatre', () => {
   it('has added to the ward’s record what the transfer says, and nothing cleared', () => {
     given(admissions, awayFromWard)
       .when(toWard({ details: acceptanceDetails({ diet_restrictions: 'Soft', attending_nurse: null }) }))
-      .then([operationHandedOff({ record_id: idOf('acceptance') }), wardReturned({ transfer }), acceptanceAmended()]);
+      .then([
+        operationHandedOff({ record_id: idOf('acceptance') }),
+        wardReturned({ transfer }),
+        acceptanceAmended(),
+        operated,
+      ]);
   });
 
   it('has noted on the ward’s record what the theatre did, and the notes of the transfer', () => {
@@ -111,20 +119,20 @@ describe('a patient who leaves the theatre', () => {
     ];
     given(admissions, awayFromWard)
       .when(toWard({ details: { ...acceptanceDetails(), notes: 'Drain left' } }))
-      .then([...told('Drain left', ''), wardNoteAdded({ text: 'Drain left' })]);
+      .then([...told('Drain left', ''), wardNoteAdded({ text: 'Drain left\n\nOperation: Hernia repair' })]);
     const done = 'Complications: None\n\nAfter the operation: Stable';
     given(admissions, [
       ...awayFromWard,
       operationAmended({ changes: { complications: 'None', post_op_notes: 'Stable' } }),
     ])
       .when(toWard())
-      .then([...told('', done), wardNoteAdded({ text: done })]);
+      .then([...told('', done), wardNoteAdded({ text: `Operation: Hernia repair\n\n${done}` })]);
     given(admissions, awayFromWard)
       .when((stay) => {
         const to = { kind: 'acceptance', id: idOf('acceptance', 2), level: null, details: unsaid, room: null } as const;
         return handOffRecord({ from: ofKind('operation'), to, handover: { allergies: 'Latex' } }, stay);
       })
-      .then([...told('', '', 'Latex'), wardNoteAdded({ text: 'Allergies: Latex' })]);
+      .then([...told('', '', 'Latex'), wardNoteAdded({ text: 'Operation: Hernia repair\n\nAllergies: Latex' })]);
   });
 
   it('is handed over with what the operation tells, before what the ward was told when they came', () => {
@@ -141,7 +149,7 @@ describe('a patient who leaves the theatre', () => {
             notes: 'Operation: Hernia repair\n\nComplications: Bleeding\n\nHearing aid',
           }),
         }),
-        wardNoteAdded({ text: 'Complications: Bleeding' }),
+        wardNoteAdded({ text: 'Operation: Hernia repair\n\nComplications: Bleeding' }),
       ]);
   });
 
@@ -179,10 +187,13 @@ describe('a patient who leaves the theatre', () => {
 
   it('is back in the ICU with the severity that is named, or that they had', () => {
     const back = [operationHandedOff({ to: 'icu', record_id: idOf('icu') }), icuReturned({ transfer })];
-    given(admissions, awayFromIcu).when(toIcu()).then(back);
+    const noted = icuNoteAdded({ text: 'Operation: Hernia repair' });
+    given(admissions, awayFromIcu)
+      .when(toIcu())
+      .then([...back, noted]);
     given(admissions, awayFromIcu)
       .when(toIcu({ level: 'critical' }))
-      .then([...back, severityChanged()]);
+      .then([...back, severityChanged(), noted]);
   });
 
   describe('with an isolation that the theatre types', () => {

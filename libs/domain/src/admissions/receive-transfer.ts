@@ -76,12 +76,11 @@ function notedOf({ admission, record, sender }: Arrival, reason: string): string
   const [{ board }, { board: from }] = [recordKinds[record.kind], recordKinds[sender.kind]];
   const there = handoverOf(record, board, admission.reason);
   const { details } = record;
-  const isOperation = 'procedure_name' in details;
   // The next board is told of an isolation alone, since the operation is over then.
-  const instructions = isOperation ? labelled('Before the operation', details.pre_op_instructions) : null;
+  const instructions =
+    'procedure_name' in details ? labelled('Before the operation', details.pre_op_instructions) : null;
   return sentBackText({
     ...{ board: boardNames[board], reason },
-    label: isOperation && details.pre_op_diagnosis === null ? 'Operation' : 'Diagnosis',
     there: { ...there, notes: together([there.notes, instructions]) },
     sender: handoverOf(sender, from, admission.reason),
   });

@@ -20,12 +20,12 @@ export const ofKind = (kind: 'acceptance' | 'icu' | 'operation', n = 1) =>
 const told = {
   ward: 'Mobility: Walks with help',
   icu: 'AVPU: Voice\n\nVentilator: SIMV\n\nO2 flow: 6 L/min',
-  operations: 'Mobility: Walks with help',
+  operations: 'Operation: Hernia repair\n\nMobility: Walks with help',
 } as const;
 
 /** What the record that a transfer opens says of where it came from. */
 export const comingFrom = (board: 'ward' | 'icu' | 'operations', record_id: string, bed: BedPlace | null) => ({
-  handover: handover({ from: board, reason: board === 'operations' ? 'Hernia repair' : null, notes: told[board] }),
+  handover: handover({ from: board, reason: null, notes: told[board] }),
   transferred_from: { board, record_id, bed },
 });
 
