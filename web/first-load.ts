@@ -111,7 +111,7 @@ export const withEveryPage: Plugin = {
 const COPY = '?audit';
 /** What is one board's own, and what the contract says to auditors alone. */
 const isCopied = (id: string): boolean =>
-  /\/src\/lib\/boards\/[a-z]+\/[^?]+$|\/contract\/dist\/(?:index|audit|ledger|export\/[a-z-]+)\.js$/.test(id);
+  /\/src\/lib\/boards\/[a-z]+\/[^?]+$|\/contract\/dist\/(?:index|(?:audit|export)\/[a-z-]+)\.js$/.test(id);
 const isAudit = (id: string): boolean => id.includes(COPY) || id.includes('/src/lib/audit/');
 
 /**

@@ -65,6 +65,7 @@ describe('an emergency case', () => {
       ...details,
       vitals_at: timeOf(3),
       avpu_at: timeOf(3),
+      next_step_at: null,
     });
   });
 

@@ -15,7 +15,7 @@ export function broughtBack(
   stored: StoredEvent,
 ): Partial<StoredRecord> {
   const sender = records[record_id]?.record;
-  const told = toldNextStep(handover, record, stored.at, sender);
+  const told = toldNextStep(handover, record, stored.at, { sender, records: Object.values(records) });
   return {
     transferred_from: handover.from,
     returned_at: stored.at,

@@ -124,6 +124,37 @@ describe('a next step that was told', () => {
     expect(again).toMatchObject({ told_next_step: { ...step, at: operation?.record.handover?.at } });
   });
 
+  it('is as old as the sender’s record has it, not as the transfer, over all hops', () => {
+    const bed = null;
+    const next = (from: 'icu' | 'ward' | 'operations', text: string) =>
+      handover({ from, notes: from === 'icu' ? `Next step: ${text}` : `Next step from ICU: ${text}` });
+    const fromIcu = { board: 'icu', record_id: idOf('icu'), bed } as const;
+    const wrote = [...arrived, icuOpened(), icuAmended({ changes: { next_step: 'Prone' } })];
+    const later = [icuAmended({ changes: { o2_flow: 8 } }), icuHandedOff()];
+    const toWard = (text: string) => acceptedOnWard({ handover: next('icu', text), transferred_from: fromIcu });
+    expect(given(...wrote).icu?.record.next_step_at).toBe(timeOf(4));
+    const step = { from: 'icu', at: timeOf(4), text: 'Prone' };
+    const toldAfter = (...events: readonly Append[number][]) => given(...wrote, ...later, ...events);
+    expect(toldAfter(toWard('Prone')).acceptance?.record.told_next_step).toEqual(step);
+    // Said in other words by whoever sends, it is of now.
+    expect(toldAfter(toWard('Prone at 22:00')).acceptance?.record.told_next_step?.at).toBe(timeOf(7));
+    const fromWard = { board: 'ward', record_id: idOf('acceptance'), bed } as const;
+    const toTheatre = [
+      ...[toWard('Prone'), wardHandedOff()],
+      operationScheduled({ handover: next('ward', 'Prone'), transferred_from: fromWard }),
+    ];
+    expect(toldAfter(...toTheatre).operation?.record.told_next_step).toEqual(step);
+    // The theatre's row has its own instructions by then.
+    const instructed = operationAmended({ changes: { pre_op_instructions: 'Nil by mouth' } });
+    const fromTheatre = { board: 'operations', record_id: idOf('operation'), bed } as const;
+    const back = acceptedOnWard({
+      ...{ acceptance_id: idOf('acceptance', 2), handover: next('operations', 'Prone') },
+      transferred_from: fromTheatre,
+    });
+    const again = toldAfter(...toTheatre, instructed, back).rows.find(({ id }) => id === idOf('acceptance', 2));
+    expect(again?.record).toMatchObject({ told_next_step: step });
+  });
+
   it('that the sender wrote itself is told from now on, and one whose sender is not known as well', () => {
     const own = handover({ from: 'icu', notes: 'Next step: Wean\n\nNext step from Emergency: CT head' });
     const transferred_from = { board: 'icu', record_id: idOf('icu'), bed: null } as const;

@@ -86,7 +86,9 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
         ...{ ...update.handover, at: stored.at, by: doneBy(stored) },
         ...vitalsBefore(sender),
       },
-      told_next_step: toldNextStep(update.handover, update.details, stored.at, sender),
+      told_next_step: toldNextStep(update.handover, update.details, stored.at, {
+        ...{ sender, records: Object.values(state.records) },
+      }),
       ...noNotes,
       ...empty,
       ...update.details,

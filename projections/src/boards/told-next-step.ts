@@ -1,30 +1,43 @@
 import type { Handover, ToldNextStep } from '@ward-board/contract';
+import { recordKinds } from '@ward-board/domain';
 import { isToldNext, nextStepIn, saysNext } from '@ward-board/handover-text';
+import type { Held, StoredRecord } from './patient-state.js';
 
 /** What a handover says of a next step. */
 type HandoverNotes = Pick<Handover, 'from' | 'notes'> | null | undefined;
-/** What the record that the patient left says of one. */
-interface Sender {
-  readonly told_next_step: ToldNextStep | null;
-  readonly handover: Handover | null;
+/** The records that say since when a next step is known: the one that the patient left, and the others of their stay. */
+interface Known {
+  readonly sender: Pick<StoredRecord, 'told_next_step' | 'handover'> | undefined;
+  readonly records: readonly Held[];
 }
 
 /**
  * The next step that a handover tells a record which it opens, unless the record has one of its own from the beginning. A care plan and
- * instructions that the sender wrote for the board are none. What is only told on has been known since it was told first.
+ * instructions that the sender wrote for the board are none. It is as old as it stands on the record of the board that it is from: the transfer makes
+ * nothing newer.
  */
-export function toldNextStep(
-  told: HandoverNotes,
-  details: object,
-  at: string,
-  sender: Sender | undefined,
-): ToldNextStep | null {
+export function toldNextStep(told: HandoverNotes, details: object, at: string, known: Known): ToldNextStep | null {
   const step = isToldNext(told, details) ? nextStepIn(told) : null;
-  return step && { ...step, at: step.from === told?.from ? at : (toldAt(step.from, sender) ?? at) };
+  if (!step) return null;
+  const before = step.from === told?.from ? null : toldAt(step, known.sender);
+  return { ...step, at: writtenAt(step, known.records) ?? before ?? at };
+}
+
+type Step = Pick<ToldNextStep, 'from' | 'text'>;
+
+/** When the board that a step is from wrote it; null: no record of the stay has it in these words. A step of another board may follow it. */
+function writtenAt({ from, text }: Step, records: readonly Held[]): string | null {
+  for (const { kind, record } of records) {
+    const { next_step, next_step_at } = record;
+    if (recordKinds[kind].board !== from || typeof next_step !== 'string' || typeof next_step_at !== 'string') continue;
+    const own = next_step.trim();
+    if (own && (text === own || text.startsWith(`${own}; from `))) return next_step_at;
+  }
+  return null;
 }
 
 /** When the sender was told a next step that is from this board; null: it does not say. Its row says none once a theatre has its instructions. */
-function toldAt(from: ToldNextStep['from'], sender: Sender | undefined): string | null {
+function toldAt({ from }: Step, sender: Known['sender']): string | null {
   if (sender?.told_next_step?.from === from) return sender.told_next_step.at;
   return sender?.handover && nextStepIn(sender.handover)?.from === from ? sender.handover.at : null;
 }

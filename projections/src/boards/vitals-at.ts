@@ -3,12 +3,12 @@ import type { RecordKind, RecordUpdate } from '@ward-board/domain';
 import { collectionOf } from './collections.js';
 import type { StoredRecord } from './patient-state.js';
 
-/** What somebody measured, and the field that says when. */
-const timed = { vitals: 'vitals_at', avpu: 'avpu_at' } as const;
+/** What somebody measured, or wants done next, and the field that says when. */
+const timed = { vitals: 'vitals_at', avpu: 'avpu_at', next_step: 'next_step_at' } as const;
 
 /**
- * When a record's vitals and AVPU were recorded, of a change that says them. What a hand-off takes along unchanged keeps the
- * time that it had on the sending record: nobody measured it anew.
+ * When a record's vitals, AVPU and next step were recorded, of a change that says them. What a hand-off takes along unchanged keeps the
+ * time that it had on the sending record: nobody measured or decided it anew.
  */
 export function measuredAt(record: object, said: object, at: string, before?: StoredRecord): object {
   return Object.fromEntries(

@@ -76,10 +76,10 @@ export interface ToldText extends TextSource {
   readonly refuted_by?: string;
 }
 
-/** The current medications that boards were told of: by the newest record itself, and by the handover that opened it. */
+/** The current medications that boards were told of: by the newest record itself, and by the handover that opened it, of each board that wrote some. */
 export interface MedicationsTold {
   readonly own: ToldText | null;
-  readonly before: ToldText | null;
+  readonly before: readonly ToldText[];
 }
 
 /**
@@ -127,7 +127,7 @@ export const noClinicalState: ClinicalState = {
   allergy_count: 0,
   allergies_told: null,
   allergies_told_before: [],
-  medications_told: { own: null, before: null },
+  medications_told: { own: null, before: [] },
   no_known: [],
   requests: [],
   prescribed_for: null,

@@ -108,10 +108,11 @@ function allergiesTold({ allergies_told, allergies_told_before }: ClinicalState)
 
 /** What was told before is left out where the newest text says it as well, and that there are none where either names any. */
 function medicationsTold({ medications_told: { own, before } }: ClinicalState): Clinical['medications_told'] {
-  if (own && before && saysNoMedications(own.text)) return [saysNoMedications(before.text) ? own : before];
-  if (own && before && saysNoMedications(before.text)) return [own];
-  if (own && before?.text.includes(own.text)) return [before];
-  return [own, before].flatMap((told) => (told && !(told === before && own?.text.includes(told.text)) ? [told] : []));
+  const named = before.filter(({ text }) => !saysNoMedications(text));
+  if (own === null) return named.length > 0 ? [...named] : before.slice(0, 1);
+  if (named.length === 0) return [own];
+  if (saysNoMedications(own.text) || named.some(({ text }) => text.includes(own.text))) return [...named];
+  return [own, ...named.filter(({ text }) => !own.text.includes(text))];
 }
 
 function requestsOf({ requests }: ClinicalState, category: 'laboratory' | 'radiology') {

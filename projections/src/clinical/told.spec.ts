@@ -1,4 +1,5 @@
 import {
+  acceptedOnWard,
   admitted,
   discharged,
   emergencyAmended,
@@ -6,6 +7,7 @@ import {
   handedOff,
   handover,
   icuAmended,
+  icuHandedOff,
   icuOpened,
   icuTransferSentBack,
   idOf,
@@ -13,6 +15,7 @@ import {
   noKnownAllergiesRecorded,
   treatedAndReleased,
   triaged,
+  wardHandedOff,
 } from '@ward-board/domain/testing';
 import { type Append, timeOf } from '../testing/chronicle.js';
 import { arrived, given } from '../testing/one-patient.js';
@@ -77,6 +80,25 @@ describe('what boards were told in free text', () => {
     expect(
       medications(...inIcuWith('Heparin'), icuAmended({ changes: { medications: 'Metformin, heparin' } })),
     ).toEqual([{ text: 'Metformin, heparin', board: 'icu', at: timeOf(6) }]);
+  });
+
+  it('is of each board what that wrote, as old as it is, where a further transfer takes all of it along', () => {
+    const both = handover({ from: 'icu', current_medications: 'Noradrenaline\n\nMetformin' });
+    const onWard = [...inIcuWith('Noradrenaline'), icuHandedOff(), acceptedOnWard({ handover: both })];
+    const each = [
+      { text: 'Noradrenaline', board: 'icu', at: timeOf(5) },
+      { text: 'Metformin', ...atTriage },
+    ];
+    expect(given(...onWard).acceptance?.record.clinical.medications_told).toEqual(each);
+    const again = icuOpened({ icu_id: idOf('icu', 2), medications: null, handover: { ...both, from: 'ward' } });
+    const row = given(...onWard, wardHandedOff(), again).rows.find(({ id }) => id === idOf('icu', 2));
+    expect(row?.record).toMatchObject({ clinical: { medications_told: each } });
+    const corrected = handover({ from: 'icu', current_medications: 'Noradrenaline, halved\n\nMetformin' });
+    const told = given(...inIcuWith('Noradrenaline'), icuHandedOff(), acceptedOnWard({ handover: corrected }));
+    expect(told.acceptance?.record.clinical.medications_told).toEqual([
+      { text: 'Noradrenaline, halved', board: 'icu', at: timeOf(7) },
+      { text: 'Metformin', ...atTriage },
+    ]);
   });
 
   it('is none only where no text names any medication', () => {

@@ -58,7 +58,7 @@ export function toldAfter(all: AllTold, stored: StoredEvent): AllTold {
   const { allergies_told, medications_told, ...next } = after(all, stored);
   const allergies_told_before = sameOf(all.allergies_told_before, next.allergies_told_before);
   const { own, before } = all.medications_told;
-  const same = medications_told.own === own && medications_told.before === before;
+  const same = medications_told.own === own && sameOf(before, medications_told.before) === before;
   const isSame = allergies_told === all.allergies_told && allergies_told_before === all.allergies_told_before;
   if (same && isSame) return all;
   return {
@@ -93,14 +93,14 @@ function ofRecord(all: AllTold, { event, at }: Pick<StoredEvent, 'event' | 'at'>
       const from: TextSource = handover ? { board: handover.from, at } : here;
       const known = handover ? saidAnew(handover.allergies, from, [allergies]) : allergies;
       const before = handover
-        ? saidAnew(handover.current_medications, from, [medications.own, medications.before])
-        : (medications.own ?? medications.before);
+        ? saidByEach(handover.current_medications, from, [medications.own, ...medications.before])
+        : [medications.own ?? medications.before].flat();
       const said = textGiven(details, 'allergies');
       return {
         allergies_told_before,
         // Left blank it was not asked, which takes nothing away of what was told before in the stay.
         allergies_told: typeof said === 'string' ? saidAnew(said, here, [allergies]) : known,
-        medications_told: { own: saidAnew(medicationsIn(details) ?? null, here, [before]), before },
+        medications_told: { own: saidAnew(medicationsIn(details) ?? null, here, before), before },
       };
     }
     case 'amended': {
@@ -114,8 +114,10 @@ function ofRecord(all: AllTold, { event, at }: Pick<StoredEvent, 'event' | 'at'>
       };
     }
     // The record that is open again has its own text, which the one that came to nothing was told of.
-    case 'sent back':
-      return { ...all, medications_told: { own: medications.before, before: null } };
+    case 'sent back': {
+      const own = medications.before.find(({ board }) => board === update.to) ?? null;
+      return { ...all, medications_told: { own, before: medications.before.filter((told) => told !== own) } };
+    }
     default:
       return all;
   }
@@ -128,6 +130,16 @@ const sameOf = (one: readonly ToldText[], other: readonly ToldText[]): readonly 
 /** A text as it is said now; where one of those that are known says the same, that one: it is as old as it was. */
 const saidAnew = (text: string | null, told: TextSource, known: readonly (ToldText | null)[]): ToldText | null =>
   text === null ? null : (known.find((one) => one?.text === text) ?? { text, ...told });
+
+/** What a handover says, apart by who wrote it: of a text that is known, its paragraphs are as old as they were; all else is said now. */
+function saidByEach(text: string | null, told: TextSource, known: readonly (ToldText | null)[]): readonly ToldText[] {
+  const whole = saidAnew(text, told, known);
+  if (whole === null || known.includes(whole)) return whole ? [whole] : [];
+  const paragraphs = Map.groupBy(whole.text.split('\n\n').filter(Boolean), (paragraph) =>
+    known.find((one) => one?.text.split('\n\n').includes(paragraph)),
+  );
+  return [...paragraphs].map(([source, own]) => ({ ...(source ?? told), text: own.join('\n\n') }));
+}
 
 /** Emergency's record calls them `current_medications`, the ICU's `medications`. */
 const medicationsIn = (fields: object): string | null | undefined =>

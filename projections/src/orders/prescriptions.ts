@@ -191,7 +191,7 @@ const recalledBy = ({ type, data }: { readonly type: string; readonly data: unkn
  */
 export const prescriptionList: Projection<PrescriptionDocument> = {
   name: 'prescriptions',
-  version: 13,
+  version: 14,
   handles: [...orderFold.handles, ...placeEventTypes, ...allergyEvents],
   apply: (before, stored) => {
     const state = orderFold.apply(before.state, stored);

@@ -20,7 +20,7 @@ export const handover = z.object({
 /** What went along with a patient. */
 export type Handover = z.infer<typeof handover>;
 
-/** The next step that another board decided on and told with the patient, and when it told it. */
+/** The next step that another board decided on and told with the patient, and when it wrote it. */
 export const toldNextStep = z.object({ from: stayBoard, at: instant, text: z.string() });
 /** A next step that was told. */
 export type ToldNextStep = z.infer<typeof toldNextStep>;

@@ -40,6 +40,8 @@ export const icuCase = boardRecord({
     vitals_at: instant.nullable(),
     /** When `avpu` was last recorded or changed; null without it. */
     avpu_at: instant.nullable(),
+    /** When `next_step` was last written or changed; null without one. */
+    next_step_at: instant.nullable(),
   },
 });
 

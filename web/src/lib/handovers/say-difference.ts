@@ -26,6 +26,7 @@ const labels: Readonly<Record<string, string>> = {
     vitals_at: 'Vitals',
     avpu: 'Consciousness',
     avpu_at: 'Consciousness',
+    next_step_at: 'Next step',
   },
   ...{ away: 'Where the patient is', away_accepted_at: 'Where the patient is', sent_back: 'Whether sent back' },
   ...{ accepted_at: 'Whether accepted here', accepted_by: 'Who accepted the patient here' },

@@ -40,7 +40,13 @@ const words: Readonly<Record<string, string>> = {
   'clinical.scores': 'Assessments',
   ...{ 'clinical.allergies_told_in.board': 'Allergies told in', 'clinical.allergies_told_in.at': 'Allergies told at' },
   ...{ 'bed.room_number': 'Room', 'bed.wing_name': 'Wing', 'bed.bed_label': 'Bed' },
-  ...{ vitals_at: 'Vitals as of', avpu_at: 'AVPU as of', doctor_name: 'Doctor', attending_nurse_name: 'Nurse' },
+  ...{
+    vitals_at: 'Vitals as of',
+    avpu_at: 'AVPU as of',
+    next_step_at: 'Next step as of',
+    doctor_name: 'Doctor',
+    attending_nurse_name: 'Nurse',
+  },
   ...{ transferred_from: 'Came from', returned_at: 'Back since' },
   ...{
     'outcome.kind': 'What became of it',
