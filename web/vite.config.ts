@@ -12,11 +12,11 @@ const service = process.env.WARD_BOARD_SERVICE ?? 'http://127.0.0.1:3000';
 const OF_SERVICE =
   /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$|\/contract\/dist\/chart\/request-checks\.js$/;
 /**
- * What libraries bring along for others: elements that are used outside of Svelte, and a transport that no
- * socket here names (`live-socket.ts`).
+ * What libraries bring along for others: elements that are used outside of Svelte, a transport that no
+ * socket here names (`live-socket.ts`), and what a server writes into its pages.
  */
 const OF_OTHERS =
-  /\/svelte\/src\/internal\/client\/dom\/elements\/custom-element\.js$|\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/;
+  /\/svelte\/src\/internal\/client\/dom\/elements\/custom-element\.js$|\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$|\/devalue\/src\/uneval\.js$/;
 
 /** The web UI never calls these, and would load them before its first row: they are built as the same exports, which throw when they are called. */
 const withoutUnusedParts: Plugin = {

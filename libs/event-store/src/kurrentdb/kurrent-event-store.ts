@@ -52,7 +52,6 @@ export interface KurrentEventStoreOptions {
  */
 export class KurrentEventStore implements EventStore {
   readonly consecutive = false;
-
   private readonly copy: LogCopy;
   private readonly pollMs: number;
   private readonly patience: Patience;
