@@ -1,6 +1,6 @@
 import { InvalidAppend } from '../port/append-rules.js';
-import { EventStoreUnavailable, START } from '../port/event-store.js';
-import { anEvent, aStream, events, write } from '../testing/contract/samples.js';
+import { EventStoreUnavailable, type NewEvent, START } from '../port/event-store.js';
+import { anEvent, aStream, batchesUntil, events, idsOf, write } from '../testing/contract/samples.js';
 import { clientError, InMemoryLog } from '../testing/kurrentdb/in-memory-server.js';
 import { openKurrentTestStores, type TestKurrentStores } from '../testing/kurrentdb/test-kurrent-stores.js';
 
@@ -69,6 +69,21 @@ it('reads are unavailable while no node answers, and go on after', async () => {
   log.readFailure = null;
   // A machine that stands still for longer than the store waits makes a read fail that is answered.
   while ((await store.head().catch(() => null)) === null);
+});
+
+it('a subscription that is told of nothing reads by itself what was acknowledged', async () => {
+  const silent = stores.open({ pollMs: 10 }, { ...log.connect(), onAppended: () => () => {} });
+  const from = await silent.head();
+  const store = open();
+  const [first, later] = [anEvent(), anEvent()];
+  const append = (event: NewEvent) => store.append([write(aStream(), 0, event)]);
+  await append(first);
+  const seen = await batchesUntil(silent, from, 10, ({ length }) => {
+    // It has read all that there was.
+    if (length === 1) void append(later);
+    return length > 1;
+  });
+  expect(seen.flatMap(idsOf)).toEqual([first.id, later.id]);
 });
 
 it.each([

@@ -33,12 +33,11 @@ export interface ServerWrite {
   readonly events: readonly ServerNewEvent[];
 }
 
-/** `limit` is the most events to read. */
-export interface ReadOptions<From> {
-  readonly from: From;
-  readonly direction: 'forwards' | 'backwards';
-  readonly limit: number;
-}
+/** `limit` is the most events to read. Forwards from the end, where there is nothing, the client would read backwards. */
+export type ReadOptions<From> = { readonly limit: number } & (
+  | { readonly from: Exclude<From, 'end'>; readonly direction: 'forwards' }
+  | { readonly from: Exclude<From, 'start'>; readonly direction: 'backwards' }
+);
 
 export interface KurrentServer {
   /** Stores all or nothing. `wrong_revision`: of one of the streams; nothing was stored. */

@@ -93,7 +93,7 @@ export class InMemoryLog {
   private readStream(stream: string, { from, direction, limit }: ReadOptions<bigint | 'end'>): readonly ServerEvent[] {
     this.fail();
     const events = this.events.filter((event) => event.stream === stream);
-    if (direction === 'forwards') return events.filter(({ revision }) => revision >= (from as bigint)).slice(0, limit);
+    if (direction === 'forwards') return events.filter(({ revision }) => revision >= from).slice(0, limit);
     const until = from === 'end' ? BigInt(events.length) : from;
     return events
       .filter(({ revision }) => revision <= until)
