@@ -24,7 +24,7 @@ export const AS_SCREENS = { reconnectionDelay: 500, reconnectionDelayMax: 5_000,
  * joins again at a gap and after each connection, and reads anew when it is told to.
  */
 export class Follower {
-  readonly counts = { patches: 0, joins: 0, readings: 0, gaps: 0, ended: 0 };
+  readonly counts = { patches: 0, joins: 0, readings: 0, gaps: 0, ended: 0, told: 0 };
   private state: FeedState | null = null;
   private readonly past: FeedState[] = [];
   private readonly socket: Socket;
@@ -40,6 +40,11 @@ export class Follower {
   ) {
     this.socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, ...reconnecting });
     this.socket.on('connect', () => this.join());
+    // As screens do: a process that is told to stop asks each to go to another at a time of its own.
+    this.socket.on('draining', ({ reconnect_in_ms: ms }: { readonly reconnect_in_ms: number }) => {
+      this.counts.told++;
+      setTimeout(() => !this.away && this.socket.disconnect().connect(), ms).unref();
+    });
     // A refused handshake is not tried again by the library.
     this.socket.on('connect_error', () => this.connectAgain());
     // Nor is a connection that the service ended, as it does when a session was locked: a screen asks then whether it still has one.

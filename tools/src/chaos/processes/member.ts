@@ -13,6 +13,12 @@ export interface Member {
   stop(): Promise<void>;
 }
 
+/** A member that is a program of this project. */
+export interface Program extends Member {
+  /** What it ended with, its code or a signal's name, told to or not; null while it runs. */
+  readonly ended: number | NodeJS.Signals | null;
+}
+
 /**
  * Starts a compiled program.
  * @param ready what it says once it does its work.
@@ -21,7 +27,7 @@ export async function startMember(
   program: string,
   env: Readonly<Record<string, string>>,
   ready: string,
-): Promise<Member> {
+): Promise<Program> {
   let child = await launch(program, env, ready);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -35,6 +41,9 @@ export async function startMember(
       child = await launch(program, env, ready);
     },
     stop: () => end('SIGTERM'),
+    get ended() {
+      return child.exitCode ?? child.signalCode;
+    },
   };
 }
 

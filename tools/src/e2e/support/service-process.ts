@@ -18,6 +18,8 @@ export const LONGEST_START_MS = 180_000;
 export interface ServiceProcess {
   readonly port: number;
   readonly url: string;
+  /** What it ended with, its code or a signal's name, told to or not; null while it runs. */
+  readonly ended: number | NodeJS.Signals | null;
   /** Ends it as a power cut does: nothing is finished, nobody is told. */
   kill(): Promise<void>;
   /** Starts it again: the same port, the same data. */
@@ -41,13 +43,13 @@ export const builtSchema = {
   },
 };
 
-/** Starts the built service on a free port; `env` are its settings, `hear` gets each line that it says. */
+/** Starts the built service on a free port, if `PORT` names none; `env` are its settings, `hear` gets each line that it says. */
 export async function startService(
   env: Readonly<Record<string, string>>,
   hear: (line: string) => void = () => {},
 ): Promise<ServiceProcess> {
   if (!existsSync(PROGRAM)) throw new Error('The service is not built: run "npm run build" first.');
-  const port = await freePort();
+  const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const dataDir = await mkdtemp(join(tmpdir(), 'ward-board-e2e-'));
   const settings = { DATA_DIR: dataDir, ...env, PORT: String(port), HOST: '127.0.0.1' };
   const clean = () => rm(dataDir, { recursive: true, force: true });
@@ -64,6 +66,9 @@ export async function startService(
   return {
     port,
     url: `http://127.0.0.1:${port}`,
+    get ended() {
+      return child.exitCode ?? child.signalCode;
+    },
     kill: () => end('SIGKILL'),
     start: async () => {
       child = await launch(settings, hear);
