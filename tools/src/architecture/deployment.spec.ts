@@ -77,6 +77,13 @@ describe('docker-compose.yml', () => {
         expect(Number.parseInt(grace ?? '', 10)).toBeGreaterThan(Number(environment.DRAIN_SECONDS) + 20);
   });
 
+  it('has notifications kept for as long by whoever prunes them', () => {
+    const pruning = all.filter(([name]) => /^(backend-\d|projections)$/.test(name));
+    for (const [, { environment }] of pruning)
+      expect(environment?.NOTIFICATION_DAYS).toMatch(/^\$\{NOTIFICATION_DAYS:-30\}$/);
+    expect(pruning).toHaveLength(3);
+  });
+
   it.each(all)('runs %s as no root, without privileges, and within limits', (_, { build, user, ...service }) => {
     // Our own image says it in the Dockerfile.
     expect(build ?? user).toMatch(/^(\.|postgres|haproxy)$/);
