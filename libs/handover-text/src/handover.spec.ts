@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   HANDOVER_LENGTH,
   handoverText,
+  knownByAcceptance,
   knownByEmergency,
   knownByIcu,
   nextStepIn,
@@ -172,6 +173,49 @@ describe('a next step that is told', () => {
       sentBackText({ board: 'ICU', reason: 'Full', sender, there: { ...nothing, notes } });
     expect(back('Next step from Emergency: CT\n\nNext step from Ward: Bloods')).toBeNull();
     expect(back('Next step from Emergency: MRI')).toBe('ICU, sent back: Full\n\nICU, Next step from Emergency: MRI');
+  });
+});
+
+describe('how a patient was on an earlier board', () => {
+  const nothing = { reason: null, allergies: null, current_medications: null };
+  const ward = { mobility_status: null, ward_type: null, care_plan: null };
+  const told = (diet: string | null, notes: string, from: 'icu' | 'ward' = 'icu') =>
+    handoverText({
+      known: knownByAcceptance({ ...ward, notes: null, diet_restrictions: diet }),
+      ...{ noted: [], reason: null, keepsStep: false, before: { from, ...nothing, notes } },
+    }).notes;
+  const icu = 'Isolation: Contact\n\nIV lines: arterial line\n\nDiet: Nil by mouth\n\nDeaf';
+
+  it('is told on with the board that it is from, behind the sender’s own, however often', () => {
+    const once = told('Diabetic', icu);
+    expect(once).toBe(
+      'Diet: Diabetic\n\nIsolation: Contact\n\nIV lines from ICU: arterial line\n\nDiet from ICU: Nil by mouth\n\nDeaf',
+    );
+    expect(told('Soft', once ?? '', 'ward')).toMatch(
+      /^Diet: Soft\n\nDiet from Ward: Diabetic\n\n.*IV lines from ICU: arterial line\n\nDiet from ICU: Nil by mouth\n\nDeaf$/s,
+    );
+  });
+
+  it('is said once where the sender says the same', () => {
+    expect(told('Soft', 'Diet: Soft')).toBe('Diet: Soft');
+    expect(told('Soft', 'Diet from ICU: Soft', 'ward')).toBe('Diet: Soft');
+    expect(told(null, 'Diet: Soft')).toBe('Diet from ICU: Soft');
+  });
+
+  it('is read again under its name, with its board', () => {
+    expect(partsOf(told('Diabetic', 'Diet: Soft,\nno nuts'))).toEqual([
+      { label: 'Diet', text: 'Diabetic' },
+      { label: 'Diet', from: 'ICU', text: 'Soft,\nno nuts' },
+    ]);
+  });
+
+  it('is what whoever is alert by now was told of as less than that, whichever board it is from', () => {
+    const emergency = { chief_complaint: '', allergies: null, current_medications: null, notes: null, avpu: 'alert' };
+    const before = { from: 'ward', ...nothing, notes: 'AVPU from ICU: Voice' } as const;
+    const known = knownByEmergency({ ...emergency, trauma_type: null });
+    expect(handoverText({ known, noted: [], reason: null, keepsStep: false, before }).notes).toBe(
+      'AVPU: Alert\n\nAVPU from ICU: Voice',
+    );
   });
 });
 

@@ -1,5 +1,13 @@
 import { isolationOf } from './isolation.js';
-import { isNextStep, NEXT_STEP, type TellingBoard, toldOn, withoutNextStep, withoutOrigin } from './next-step.js';
+import {
+  isNextStep,
+  NEXT_STEP,
+  type TellingBoard,
+  toldOn,
+  withOrigin,
+  withoutNextStep,
+  withoutOrigin,
+} from './next-step.js';
 import { whereIsolated } from './told-isolation.js';
 import { type FieldText, labelled } from './told-parts.js';
 
@@ -48,7 +56,7 @@ type Texts<Required extends string, Optional extends string = never> = Readonly<
 const consciousness =
   (avpu: string | null): AfterTold =>
   (told) =>
-    avpu === null || (avpu === 'alert' && !/^AVPU: /m.test(told ?? ''))
+    avpu === null || (avpu === 'alert' && !/^AVPU(?: from \w+)?: /m.test(told ?? ''))
       ? null
       : labelled('AVPU', `${avpu.charAt(0).toUpperCase()}${avpu.slice(1)}`);
 
@@ -140,12 +148,14 @@ interface Sending {
 /**
  * What goes along with a patient who leaves a record: what it knows, and after that what it was told itself, so that
  * nothing is lost over several boards. A next step that it was told goes along with the board that it is from, unless the record has told
- * one of its own since.
+ * one of its own since; so does what passes, such as a diet, which stands beside the record's own.
  */
 export function handoverText({ known, noted, before, reason, keepsStep }: Sending): HandoverText {
   const here = known.reason ?? before?.reason ?? reason;
   const earlierReason = before?.reason === here ? null : before?.reason;
   const told = before && keepsStep ? toldOn(before) : { steps: [], rest: withoutNextStep(before?.notes) };
+  const own = notesOf(known, before?.notes);
+  const earlier = before && without(withOrigin(before.from, told.rest), own);
   return {
     reason: here,
     allergies: together([known.allergies, before?.allergies]),
@@ -153,10 +163,7 @@ export function handoverText({ known, noted, before, reason, keepsStep }: Sendin
       known.current_medications,
       known.current_medications && saysNone(before?.current_medications) ? null : before?.current_medications,
     ]),
-    notes: urgentTogether(
-      [...notesOf(known, before?.notes), ...told.steps],
-      [...noted, labelled('Came for', earlierReason), told.rest],
-    ),
+    notes: urgentTogether([...own, ...told.steps], [...noted, labelled('Came for', earlierReason), earlier]),
   };
 }
 

@@ -24,12 +24,29 @@ const paragraphsOf = (notes: Notes): readonly string[] => (notes ?? '').split('\
 /** Whether a paragraph of notes says a next step. */
 export const isNextStep = (paragraph: string): boolean => SAID_NEXT_STEP.test(paragraph);
 
-/** The board that a next step is from, as it is named in its paragraph; null: the sender's own, or no next step. */
-export const originIn = (paragraph: string): string | null => SAID_NEXT_STEP.exec(paragraph)?.[1] ?? null;
+/** What the texts are called that say how a patient is, or is treated, at a time: read later without their board they would be taken for the present. */
+const PASSING = 'AVPU|Trauma|Ventilator|O2 flow|IV lines|Monitor alerts|Diet|Mobility|Care plan';
+/** `Diet: Soft` is the sender's own; `Diet from ICU: Soft` was told to the sender, by the ICU first. */
+const SAID_PASSING = new RegExp(`^(${PASSING})(?: from (${Object.values(boardNames).join('|')}))?: `);
 
-/** A paragraph of notes, without the board that a next step in it is from: the same step is the same for all. */
+/** The board that a next step, or what passes, is from, as it is named in its paragraph; null: the sender's own, or neither. */
+export const originIn = (paragraph: string): string | null =>
+  SAID_NEXT_STEP.exec(paragraph)?.[1] ?? SAID_PASSING.exec(paragraph)?.[2] ?? null;
+
+/** Notes that were told, as they are told on: what passes says from which board it is. */
+export const withOrigin = (from: TellingBoard, notes: Notes): Notes =>
+  notes
+    ?.split('\n\n')
+    .map((paragraph) =>
+      originIn(paragraph) === null
+        ? paragraph.replace(SAID_PASSING, (_, label: string) => `${label} from ${boardNames[from]}: `)
+        : paragraph,
+    )
+    .join('\n\n');
+
+/** A paragraph of notes, without the board that it is from: the same step is the same for all. */
 export const withoutOrigin = (paragraph: string): string =>
-  originIn(paragraph) === null ? paragraph : paragraph.replace(/^.*?: /, `${NEXT_STEP}: `);
+  originIn(paragraph) === null ? paragraph : paragraph.replace(/ from \w+: /, ': ');
 
 /** Notes that were told, without what they say of a next step. */
 export const withoutNextStep = (notes: Notes): Notes =>

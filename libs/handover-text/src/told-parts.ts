@@ -22,7 +22,7 @@ export interface ToldPart {
   /** What it says of the patient; null: it is a note. */
   readonly label: Label | null;
   readonly text: string;
-  /** The board that a next step is from, by its name; left out: the sender. */
+  /** The board that it is from, by its name; left out: the sender. */
   readonly from?: string;
 }
 

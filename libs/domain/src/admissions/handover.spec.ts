@@ -229,7 +229,7 @@ describe('over several boards', () => {
       1,
     );
     const onWard = handOff(inIcu, { kind: 'acceptance', level: null, details: acceptanceDetails() }, 1);
-    expect(openOf(onWard)?.handover?.notes?.match(/AVPU: \w+/g)).toEqual(['AVPU: Alert', 'AVPU: Voice']);
+    expect(openOf(onWard)?.handover?.notes?.match(/AVPU.*/g)).toEqual(['AVPU: Alert', 'AVPU from Emergency: Voice']);
   });
 
   it('costs the same however often the patient is handed on', () => {

@@ -20,7 +20,7 @@ export const ofKind = (kind: 'acceptance' | 'icu' | 'operation', n = 1) =>
 const told = {
   ward: 'Mobility: Walks with help',
   icu: 'AVPU: Voice\n\nVentilator: SIMV\n\nO2 flow: 6 L/min',
-  operations: 'Operation: Hernia repair\n\nMobility: Walks with help',
+  operations: 'Operation: Hernia repair\n\nMobility from Ward: Walks with help',
 } as const;
 
 /** What the record that a transfer opens says of where it came from. */
