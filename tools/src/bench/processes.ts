@@ -24,13 +24,18 @@ const MOST_LOOKS = 2_400;
 const NODE_FLAGS = ['--heap-growing-percent=20', '--max-semi-space-size=4'];
 
 /** Starts a compiled module as a server, with a data folder of its own, and waits until it answers. */
-export async function startProcess(module: string, ready: string, env: Record<string, string>): Promise<Running> {
+export async function startProcess(
+  module: string,
+  ready: string,
+  env: Record<string, string>,
+  flags: readonly string[] = NODE_FLAGS,
+): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const path = fileURLToPath(new URL(module, import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'ward-board-bench-'));
   const child = fork(path, {
-    execArgv: NODE_FLAGS,
+    execArgv: [...flags],
     env: { ...process.env, DATA_DIR: folder, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

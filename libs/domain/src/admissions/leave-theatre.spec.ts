@@ -185,9 +185,10 @@ describe('a patient who leaves the theatre', () => {
       .then('not_transferred');
   });
 
+  const noted = icuNoteAdded({ text: 'Operation: Hernia repair' });
+
   it('is back in the ICU with the severity that is named, or that they had', () => {
     const back = [operationHandedOff({ to: 'icu', record_id: idOf('icu') }), icuReturned({ transfer })];
-    const noted = icuNoteAdded({ text: 'Operation: Hernia repair' });
     given(admissions, awayFromIcu)
       .when(toIcu())
       .then([...back, noted]);
@@ -211,15 +212,20 @@ describe('a patient who leaves the theatre', () => {
       for (const text of ['Airborne', 'None'])
         given(admissions, inIsolation('Contact, MRSA'))
           .when(typed(text))
-          .then([...told(`Isolation: ${text}`), icuNoteAdded({ text: `Isolation: ${text}` })]);
+          .then([
+            ...told(`Isolation: ${text}`),
+            icuNoteAdded({ text: `Isolation: ${text}\n\nOperation: Hernia repair` }),
+          ]);
     });
 
     it('is the ICU’s where that has recorded none, or the same', () => {
-      given(admissions, inIsolation('Contact')).when(typed('Contact')).then(told(null));
+      given(admissions, inIsolation('Contact'))
+        .when(typed('Contact'))
+        .then([...told(null), noted]);
       for (const none of [null, 'None'])
         given(admissions, inIsolation(none))
           .when(typed('Airborne'))
-          .then([...told(null), icuAmended({ changes: { isolation: 'Airborne' } })]);
+          .then([...told(null), icuAmended({ changes: { isolation: 'Airborne' } }), noted]);
     });
 
     it('is told beside the type of the ward that says one', () => {
@@ -230,7 +236,7 @@ describe('a patient who leaves the theatre', () => {
         .then([
           operationHandedOff({ record_id: idOf('acceptance') }),
           wardReturned({ transfer: broughtBack({ notes: `${text}\n\nOperation: Hernia repair` }) }),
-          wardNoteAdded({ text }),
+          wardNoteAdded({ text: `${text}\n\nOperation: Hernia repair` }),
         ]);
     });
   });

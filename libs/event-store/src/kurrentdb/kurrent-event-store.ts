@@ -46,9 +46,8 @@ export interface KurrentEventStoreOptions {
 }
 
 /**
- * The event store in KurrentDB, with a copy in Postgres for what KurrentDB can't find (`LogCopy`), where snapshots are kept as
- * well; `migrateEventStore` creates both. Any number of processes may share them. After `close`, appends are refused with
- * EventStoreUnavailable.
+ * The event store in KurrentDB, with a copy in Postgres for what KurrentDB can't find (`LogCopy`), and snapshots there; `migrateEventStore`
+ * creates both. Any number of processes may share them. After `close`, appends are refused with EventStoreUnavailable.
  */
 export class KurrentEventStore implements EventStore {
   readonly consecutive = false;
