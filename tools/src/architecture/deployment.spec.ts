@@ -131,6 +131,10 @@ describe('deploy/haproxy.cfg', () => {
     expect([...answers].map(([, status]) => status)).toEqual(['502', '503', '504']);
   });
 
+  it('shows nobody outside what the backends measure', () => {
+    expect(config).toMatch(/^frontend https\n(?: .*\n)* {2}http-request return status 404 if \{ path \/metrics \}$/m);
+  });
+
   it('starts without a backend that has no name now, and finds one that was made anew at its other address', () => {
     const [, found] = /^resolvers (\S+)\n {2}nameserver \S+ 127\.0\.0\.11:53$/m.exec(config) ?? [];
     const [, options = ''] = /^ {2}default-server (.+)$/m.exec(config) ?? [];
