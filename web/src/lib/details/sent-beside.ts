@@ -24,6 +24,8 @@ const fieldsOf: Readonly<Partial<Record<Told, readonly DeclaredField[]>>> = {
   ...{ Operation: ['procedure_name'], Complications: ['complications'], 'After the operation': ['post_op_notes'] },
   ...{ Anaesthesia: ['anaesthesia_type'], 'Before the operation': ['pre_op_instructions'] },
 };
+/** Whose time goes along with the words. When others were written is not when they were sent. */
+const MEASURED: readonly string[] = ['vitals', 'avpu'] satisfies DeclaredField[];
 const fieldsNamed = (label: string): readonly string[] => fieldsOf[label as Told] ?? [];
 
 /** What the transfer that opened a record had said in its fields. What it had left empty was not sent; what brought the patient back to a kept bed had said nothing in them. Pure. */
@@ -34,7 +36,7 @@ export function sentBeside(kind: RecordKind, record: FormRecord, now: Date): rea
   const wordsOf = (of: FormRecord): ReadonlyMap<string, string | null> => {
     const said = detailsOf(kind, of, now).map(({ name, words }) => {
       // What was seen or measured is of its time.
-      const at: unknown = Reflect.get(of, `${name}_at`);
+      const at: unknown = MEASURED.includes(name) ? Reflect.get(of, `${name}_at`) : null;
       return [name, words !== null && typeof at === 'string' ? `${words}, ${sayMoment(at, now)}` : words] as const;
     });
     return new Map(level === null ? said : [...said, [level, wordOf(kind, level, levelOf(kind, of)) || null]]);
