@@ -176,17 +176,6 @@ describe('a frozen server', () => {
     await proxy.open();
     expect(await ask(ENOUGH_MS)).toEqual(['stored', []]);
   });
-
-  it('whose old connections stay silent is used again over others, without being asked', async () => {
-    jest.spyOn(console, 'warn').mockImplementation(() => {});
-    // Without TLS the clients of a process share one connection for appends, a new one as well: only pings find out that it is dead,
-    // outside of tests each 10 s, which the client recommends.
-    await open('&keepAliveInterval=500&keepAliveTimeout=500');
-    proxy.freeze();
-    for (const failure of await ask(1_000)) expect(failure).toBeInstanceOf(EventStoreUnavailable);
-    proxy.thaw();
-    expect(await ask(ENOUGH_MS)).toEqual(['stored', []]);
-  });
 });
 
 /** A field of a message in protobuf: a text or message with its length, or a number. */
