@@ -1,4 +1,4 @@
-import { locationOf, type RecordLocation, type WaitingEntryRecord } from '@ward-board/contract';
+import { locationBesideBed, locationOf, type RecordLocation, type WaitingEntryRecord } from '@ward-board/contract';
 import {
   type AdmissionEvent,
   readRecordEvent,
@@ -126,7 +126,7 @@ function withPlace(state: PatientState, admission_id: string): PatientState {
     away: kept?.record.away ?? null,
     bed_kept_by: kept ? recordKinds[kept.kind].board : null,
     board: here ? recordKinds[here.kind].board : null,
-    location: here ? locationOf(here.record as RecordLocation) : null,
+    location: here ? (kept ? locationBesideBed : locationOf)(here.record as RecordLocation) : null,
   };
   const isSame =
     place.away === admission.away &&
@@ -153,7 +153,7 @@ function withAcceptedElsewhere(state: PatientState, open: readonly Held[], there
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 45,
+  version: 46,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

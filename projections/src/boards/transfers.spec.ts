@@ -19,6 +19,7 @@ import {
   icuTransferSentBack,
   idOf,
   movedOnWard,
+  operationAmended,
   operationEnteredInError,
   operationHandedOff,
   operationScheduled,
@@ -74,6 +75,14 @@ describe('a record whose patient is in the theatre', () => {
     // What no transfer opened is nobody's to accept.
     const byHand = given(...toWard, operationScheduled()).acceptance?.record;
     expect(byHand).toMatchObject({ away: 'operations', away_accepted_at: timeOf(5) });
+  });
+
+  it('says no theatre that is only planned of who lies in the kept bed, and where they are once that is said', () => {
+    const where = (...further: Append) => given(...away, ...further).acceptance?.record.admission?.location;
+    const plan = operationAmended({ changes: { operating_room: 'OR 2', location: null } });
+    expect(where(plan)).toBeNull();
+    expect(where(plan, operationAmended({ changes: { location: 'Holding bay 1' } }))).toBe('Holding bay 1');
+    expect(where(plan, statusChanged())).toBe('OR 2');
   });
 
   it('has its patient back, and the operation is closed', () => {

@@ -187,7 +187,7 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 39,
+  version: 40,
   handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes])],
   apply: ({ state: before, clinical, place, ventilator }, stored) => {
     const ordered = orderFold.apply(before, stored);

@@ -1,4 +1,11 @@
-import { boardOfType, locationOf, type PatientIdentity, type PatientPlace, type StayBoard } from '@ward-board/contract';
+import {
+  boardOfType,
+  locationBesideBed,
+  locationOf,
+  type PatientIdentity,
+  type PatientPlace,
+  type StayBoard,
+} from '@ward-board/contract';
 import {
   type BedPlace,
   type DetailName,
@@ -145,9 +152,9 @@ function saidIn(fields: object, before: Said): Said {
 const recordHere = (stay: Stay | null): readonly [RecordKind, Placed] | undefined =>
   (Object.entries(stay?.records ?? {}) as [RecordKind, Placed][]).find(([, { open, away }]) => open && !away);
 
-/** Where the record says in words that its patient is. */
-export const saidLocation = ({ level, ...said }: Said & Pick<Placed, 'level'>): string | null =>
-  locationOf({ ...said, op_status: level });
+/** Where the record says in words that its patient is. @param isBedKept whether another record keeps a bed for them. */
+export const saidLocation = ({ level, ...said }: Said & Pick<Placed, 'level'>, isBedKept = false): string | null =>
+  (isBedKept ? locationBesideBed : locationOf)({ ...said, op_status: level });
 
 /** The same of a record as its stay has it. */
 export const locationIn = ({ level, details }: { readonly level: string | null; readonly details: object }) =>

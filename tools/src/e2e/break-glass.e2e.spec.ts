@@ -151,7 +151,7 @@ describe('ACCESS_MODE=department', () => {
         expect.objectContaining({ procedure, operating_room: room }),
       );
       await question.getByRole('button', { name: /^Start surgery/ }).click();
-      await board.shows(name, 'To Operations, not accepted yet');
+      await board.shows(name, 'Awaiting Operations acceptance');
     }
     expect((await operations.lists('/api/operations')).map(({ op_status }) => op_status)).toEqual([
       'in-surgery',

@@ -370,7 +370,7 @@ describe('The rows of a board', () => {
     await booking.writes({ Procedure: 'Washout' });
     await booking.chooses('Surgery type', 'Urgent');
     await booking.saves('Hand off to Operations');
-    await icu.shows('Dora Lies', '302 A', 'To Operations, not accepted yet');
+    await icu.shows('Dora Lies', '302 A', 'Awaiting Operations acceptance');
     await icu.opensMenuOf('Dora Lies');
     const offered = ['Details', 'Edit', '+ Order'];
     await becomes('the menu', () => icu.page.getByRole('menuitem').allTextContents(), offered);
@@ -380,7 +380,7 @@ describe('The rows of a board', () => {
     await theatre.takesOver('Dora Lies');
     // A step that is made on what was shown before the acceptance is refused.
     await theatre.row('Dora Lies').getByRole('button', { name: 'Accept, Dora Lies' }).waitFor({ state: 'detached' });
-    await icu.shows('Dora Lies', '302 A', 'in Operations');
+    await icu.shows('Dora Lies', '302 A', 'Accepted by Operations');
     for (const status of ['In Surgery', 'Post-Op']) {
       await theatre.opensMenuOf('Dora Lies');
       await theatre.page.getByRole('menuitem', { name: `Set to ${status}` }).dblclick({ force: true });
@@ -398,7 +398,7 @@ describe('The rows of a board', () => {
     await back.panel.getByText('Back to 302 A, Intensive Care').waitFor();
     expect(await back.field('Room').count()).toBe(0);
     await back.saves('Hand off to ICU');
-    await icu.row('Dora Lies').filter({ hasText: '302 A', hasNotText: 'in Operations' }).waitFor();
+    await icu.row('Dora Lies').filter({ hasText: '302 A', hasNotText: 'Accepted by Operations' }).waitFor();
     await theatre.page.context().close();
   });
 

@@ -285,7 +285,7 @@ describe('The Ward board', () => {
     await operate.chooses('Surgery type', 'Elective');
     await operate.writes({ Procedure: 'Hernia repair' });
     await operate.saves('Hand off to Operations');
-    await nurse.shows('Ada Planned', '202 A', 'To Operations, not accepted yet');
+    await nurse.shows('Ada Planned', '202 A', 'Awaiting Operations acceptance');
     const theatre = await app.signsIn(SURGEON, OperationsBoard);
     await theatre.shows('Ada Planned', 'Hernia repair', 'Hernia');
     await theatre.page.context().close();
@@ -427,7 +427,7 @@ describe('The Ward board', () => {
     await operate.chooses('Surgery type', 'Elective');
     await operate.writes({ Procedure: 'Coronary angiography' });
     await operate.saves('Hand off to Operations');
-    for (const size of sizes) await isWhole(size, 'To Operations, not accepted yet');
+    for (const size of sizes) await isWhole(size, 'Awaiting Operations acceptance');
     if (before) await page.setViewportSize(before);
   });
 

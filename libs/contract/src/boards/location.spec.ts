@@ -1,4 +1,4 @@
-import { locationOf } from './location.js';
+import { locationBesideBed, locationOf } from './location.js';
 
 const of = (op_status: string, said: { location?: string | null; operating_room?: string | null } = {}) =>
   locationOf({ location: 'Holding bay 1', operating_room: 'OR 2', ...said, op_status });
@@ -22,5 +22,17 @@ describe('where a record says that its patient is', () => {
 
   it('is not said by a record that has neither', () => {
     expect([locationOf({}), locationOf({ location: null })]).toEqual([null, null]);
+  });
+});
+
+describe('where somebody is whose bed is kept', () => {
+  it('is no theatre that is only planned: they lie in that bed until a place is said', () => {
+    const planned = { op_status: 'pre-op', operating_room: 'OR 2' };
+    expect([
+      locationBesideBed(planned),
+      locationBesideBed({ ...planned, location: 'Holding bay 1' }),
+      locationBesideBed({ ...planned, op_status: 'in-surgery' }),
+      locationBesideBed({ ...planned, op_status: 'post-op', location: 'Recovery 3' }),
+    ]).toEqual([null, 'Holding bay 1', 'OR 2', 'Recovery 3']);
   });
 });

@@ -8,7 +8,10 @@ type Acceptance = Pick<Stay, 'away' | 'transferred_from' | 'accepted_at'>;
 /** Whether the patient is here: a record whose patient is in the theatre keeps their bed, and they are moved by nobody. */
 export const isHere = ({ away }: Pick<Stay, 'away'>): boolean => away === null;
 
-type Away = Pick<AnyBoardRecord, 'away' | 'away_accepted_at'>;
+/** What a record says of a patient who goes to another board with the bed kept. */
+export type Away = Pick<AnyBoardRecord, 'away' | 'away_accepted_at'> & {
+  readonly admission?: Pick<AnyBoardRecord['admission'], 'location'>;
+};
 
 /** Whether another board was asked to take the patient, with the bed kept, and has not accepted them yet: they lie here still. */
 export const isOnTheWay = ({ away, away_accepted_at }: Away): boolean => away !== null && away_accepted_at === null;
@@ -18,11 +21,13 @@ export const shortBoards: Readonly<Record<StayBoard, string>> = {
   ...{ emergency: 'ER', operations: 'OR', icu: 'ICU', ward: 'Ward' },
 };
 
-/** Where a patient is whose bed is kept, or where they are asked to go; null: they are here. */
+/** Which board is asked to take a patient whose bed is kept, or has accepted them, and where they are if they have left the bed; null: they are here. */
 export function sayAway(row: Away): string | null {
   if (row.away === null) return null;
   const { title } = wards[row.away];
-  return isOnTheWay(row) ? `To ${title}, not accepted yet` : `in ${title}`;
+  if (isOnTheWay(row)) return `Awaiting ${title} acceptance`;
+  const location = row.admission?.location;
+  return location ? `${location}, accepted by ${title}` : `Accepted by ${title}`;
 }
 
 /** Whether a transfer brought the patient, and the board has not taken them over yet. */

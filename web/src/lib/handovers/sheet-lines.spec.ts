@@ -301,7 +301,12 @@ describe('a line of a handover sheet', () => {
   });
 
   it('marks who was away, not accepted yet, or waiting for a bed', () => {
-    expect(lineOf('normal-acceptances', { away: 'operations' })?.mark).toBe('In Operations, bed kept');
+    const away = { away: 'operations', away_accepted_at: null, admission: { location: null } };
+    expect(lineOf('normal-acceptances', away)?.mark).toBe('Awaiting Operations acceptance, bed kept');
+    const accepted = { ...away, away_accepted_at: now.toISOString() };
+    expect(lineOf('normal-acceptances', accepted)?.mark).toBe('Accepted by Operations, bed kept');
+    const inTheatre = { ...accepted, admission: { location: 'OR 2' } };
+    expect(lineOf('normal-acceptances', inTheatre)?.mark).toBe('OR 2, accepted by Operations, bed kept');
     const handedOver = { transferred_from: 'emergency', accepted_at: null };
     expect(lineOf('icu', handedOver)?.mark).toBe('From Emergency, not accepted');
     expect(lineOf('icu', { ...handedOver, accepted_at: now.toISOString() })?.mark).toBeNull();

@@ -14,6 +14,7 @@ import {
   wards,
 } from '@ward-board/contract';
 import { isolationOf, isolationSignText, withoutNextStep } from '@ward-board/handover-text';
+import { type Away, sayAway } from '../board/stay-rows.js';
 import { levelLook } from '../forms/level-looks.js';
 import { levelOf, type RecordKind } from '../forms/record-form.js';
 import { shortAgeOf, yearsOf } from '../patient/age.js';
@@ -201,7 +202,7 @@ function markOf(collection: string, record: Kept, now: Date): string | null {
     return treated_at ? `Treated ${sayMoment(treated_at, now)}, awaiting discharge` : 'Awaited on this board';
   }
   if (collection === 'waiting-list') return `Waiting list, priority ${String(record.priority)}`;
-  if (board('away')) return `In ${board('away')}, bed kept`;
+  if (board('away')) return `${sayAway(record as unknown as Away)}, bed kept`;
   if (board('transferred_from') && record.accepted_at === null)
     return `From ${board('transferred_from')}, not accepted`;
   return null;
