@@ -49,7 +49,14 @@ describe('what is told as notes', () => {
   it('has a name for all that a record tells of itself', () => {
     const texts = { isolation: 'Contact', avpu: 'pain', ventilator_mode: 'SIMV', iv_lines: 'CVC', next_step: 'Wean' };
     const icu = knownByIcu({ ...texts, monitor_alerts: 'HR', diet: 'None', medications: null, o2_flow: 6 });
-    const told = handoverText({ known: icu, noted: [], before: null, reason: null, keepsStep: false }).notes;
+    const told = handoverText({
+      board: 'icu',
+      known: icu,
+      noted: [],
+      before: null,
+      reason: null,
+      keepsStep: false,
+    }).notes;
     expect(partsOf(told).map(({ label }) => label)).toEqual([
       ...['Isolation', 'AVPU', 'Ventilator', 'O2 flow', 'IV lines', 'Monitor alerts', 'Diet', 'Next step'],
     ]);
@@ -61,6 +68,7 @@ describe('the medications that are told', () => {
     const nothing = { reason: null, allergies: null, notes: null };
     const told = (own: string | null, before: string) =>
       handoverText({
+        board: 'icu',
         ...{ known: { ...nothing, current_medications: own, notes: [] }, noted: [], reason: null, keepsStep: false },
         before: { from: 'emergency', ...nothing, current_medications: before },
       }).current_medications;
@@ -74,6 +82,7 @@ describe('a next step that is told', () => {
   const said = { chief_complaint: 'Fall', allergies: null, current_medications: null, notes: 'Deaf', avpu: null };
   const told = (next_step: string | null, before: string | null = null, keepsStep = before !== null) =>
     handoverText({
+      board: 'emergency',
       known: knownByEmergency({ ...said, trauma_type: null, next_step }),
       ...{ noted: ['Husband knows'], reason: null, keepsStep },
       before: before === null ? null : { from: 'icu', ...nothing, notes: before },
@@ -111,7 +120,7 @@ describe('a next step that is told', () => {
     const long = 'x'.repeat(HANDOVER_LENGTH);
     const known = { ...knownByEmergency({ ...said, notes: long, trauma_type: 'Blunt', next_step: 'CT head' }) };
     const before = { from: 'icu', ...nothing, notes: `${long.slice(0, 90)}\n\nNext step: Wean` } as const;
-    const notes = handoverText({ known, noted: [], reason: null, before, keepsStep: true }).notes;
+    const notes = handoverText({ board: 'ward', known, noted: [], reason: null, before, keepsStep: true }).notes;
     expect(notes).toMatch(/^Next step: CT head\n\nNext step from ICU: Wean\n\nTrauma: Blunt\n\nx+\n… cut: /);
     expect(notes).toHaveLength(HANDOVER_LENGTH);
   });
@@ -123,7 +132,7 @@ describe('a next step that is told', () => {
       ...nothing,
       notes: 'No droplet isolation\n\nIsolation: Droplet, contact (MRSA)',
     } as const;
-    const notes = handoverText({ known, noted: [], reason: null, before, keepsStep: false }).notes;
+    const notes = handoverText({ board: 'ward', known, noted: [], reason: null, before, keepsStep: false }).notes;
     expect(notes).toMatch(/^Isolation: contact \(MRSA\)\n\nx+\n… cut: /);
     expect(notes).toHaveLength(HANDOVER_LENGTH);
   });
@@ -132,6 +141,7 @@ describe('a next step that is told', () => {
     const before = { from: 'emergency', ...nothing, notes: null, reason: 'Chest pain' } as const;
     const known = { ...nothing, reason: 'Hernia', notes: [] };
     const notes = handoverText({
+      board: 'ward',
       known,
       noted: ['x'.repeat(HANDOVER_LENGTH)],
       reason: null,
@@ -181,6 +191,7 @@ describe('how a patient was on an earlier board', () => {
   const ward = { mobility_status: null, ward_type: null, care_plan: null };
   const told = (diet: string | null, notes: string, from: 'icu' | 'ward' = 'icu') =>
     handoverText({
+      board: from === 'icu' ? 'ward' : 'emergency',
       known: knownByAcceptance({ ...ward, notes: null, diet_restrictions: diet }),
       ...{ noted: [], reason: null, keepsStep: false, before: { from, ...nothing, notes } },
     }).notes;
@@ -194,6 +205,15 @@ describe('how a patient was on an earlier board', () => {
     expect(told('Soft', once ?? '', 'ward')).toMatch(
       /^Diet: Soft\n\nDiet from Ward: Diabetic\n\n.*IV lines from ICU: arterial line\n\nDiet from ICU: Nil by mouth\n\nDeaf$/s,
     );
+  });
+
+  it('is not told on once its board has said something newer: on a second trip what it said on the first is over', () => {
+    const again = 'Diet: Light\n\nDiet from Ward: Diabetic\n\nDiet from ICU: Nil by mouth\n\nDeaf';
+    expect(told('Soft', again)).toBe('Diet: Soft\n\nDiet from ICU: Light\n\nDeaf');
+    expect(told(null, again)).toBe('Diet from ICU: Light\n\nDiet from Ward: Diabetic\n\nDeaf');
+    // A plan may go on in further paragraphs, and an isolation ends with nothing but another.
+    const plans = 'Care plan: Wean\n\nMobility from Ward: contact isolation\n\nCare plan from ICU: CVC out\n\nby noon';
+    expect(told('Soft', plans)).toBe(`Diet: Soft\n\n${plans.replace('Care plan:', 'Care plan from ICU:')}`);
   });
 
   it('is said once where the sender says the same', () => {
@@ -213,7 +233,7 @@ describe('how a patient was on an earlier board', () => {
     const emergency = { chief_complaint: '', allergies: null, current_medications: null, notes: null, avpu: 'alert' };
     const before = { from: 'ward', ...nothing, notes: 'AVPU from ICU: Voice' } as const;
     const known = knownByEmergency({ ...emergency, trauma_type: null });
-    expect(handoverText({ known, noted: [], reason: null, keepsStep: false, before }).notes).toBe(
+    expect(handoverText({ board: 'emergency', known, noted: [], reason: null, keepsStep: false, before }).notes).toBe(
       'AVPU: Alert\n\nAVPU from ICU: Voice',
     );
   });

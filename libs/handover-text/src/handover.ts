@@ -2,6 +2,7 @@ import { isolationOf } from './isolation.js';
 import {
   isNextStep,
   NEXT_STEP,
+  passingIn,
   type TellingBoard,
   toldOn,
   withOrigin,
@@ -134,6 +135,8 @@ export const notesOf = ({ notes }: Known, told: FieldText): readonly FieldText[]
 
 /** A record that a patient leaves, as far as it is told of. */
 interface Sending {
+  /** The board that it is on. */
+  readonly board: TellingBoard;
   readonly known: Known;
   /** What was noted on it, the newest first. */
   readonly noted: readonly FieldText[];
@@ -148,14 +151,15 @@ interface Sending {
 /**
  * What goes along with a patient who leaves a record: what it knows, and after that what it was told itself, so that
  * nothing is lost over several boards. A next step that it was told goes along with the board that it is from, unless the record has told
- * one of its own since; so does what passes, such as a diet, which stands beside the record's own.
+ * one of its own since; so does what passes, such as a diet, which stands below the record's own, of each board what it said last.
  */
-export function handoverText({ known, noted, before, reason, keepsStep }: Sending): HandoverText {
+export function handoverText({ board, known, noted, before, reason, keepsStep }: Sending): HandoverText {
   const here = known.reason ?? before?.reason ?? reason;
   const earlierReason = before?.reason === here ? null : before?.reason;
   const told = before && keepsStep ? toldOn(before) : { steps: [], rest: withoutNextStep(before?.notes) };
   const own = notesOf(known, before?.notes);
-  const earlier = before && without(withOrigin(before.from, told.rest), own);
+  const earlier =
+    before && without(saidLast(withOrigin(before.from, told.rest), withOrigin(board, together(own))), own);
   return {
     reason: here,
     allergies: together([known.allergies, before?.allergies]),
@@ -165,6 +169,21 @@ export function handoverText({ known, noted, before, reason, keepsStep }: Sendin
     ]),
     notes: urgentTogether([...own, ...told.steps], [...noted, labelled('Came for', earlierReason), earlier]),
   };
+}
+
+/**
+ * Told notes, each with the board that it is from, without what passes and its board has said anew since: it would be read as said of now. The newest stand
+ * first. @param own what stands before all of them.
+ */
+function saidLast(told: FieldText, own: FieldText): string | null {
+  const said = new Set(own?.split('\n\n').map(passingIn));
+  const last = told?.split('\n\n').filter((paragraph) => {
+    const passing = passingIn(paragraph);
+    const isOver = passing !== null && said.has(passing) && whereIsolated(paragraph) === null;
+    said.add(passing);
+    return !isOver;
+  });
+  return together(last ?? []);
 }
 
 /** Texts under one another. Where they would be cut off, isolations, next steps of the first, and why the patient came stand before all else. */

@@ -281,6 +281,8 @@ describe('an isolation', () => {
         care_plan,
         [],
       ]);
+    for (const notes of ['Diet: Neutropenic precautions', 'Diet from ICU: Neutropenic precautions'])
+      expect(isolationOf({ handover: { notes } })).toBe('');
     expect(isolationOf({ care_plan: 'Delirium and falls precautions. Isolated fall' })).toBe('');
   });
 

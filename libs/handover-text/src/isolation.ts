@@ -57,7 +57,7 @@ const SENT_BACK = /^[^\n,]+, sent back: /u;
 /** How such a note says an isolation, in whatever note that stands. */
 const NOTED = /^Isolation: /u;
 /** Meals may be `Neutropenic`. */
-const DIET = /^Diet: /u;
+const DIET = /^Diet(?: from \w+)?: /u;
 
 const paragraphsOf = (notes: string | null | undefined): readonly string[] =>
   (notes ?? '').split('\n\n').filter((part) => !SENT_BACK.test(part) && !DIET.test(part));

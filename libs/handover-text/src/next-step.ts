@@ -25,13 +25,18 @@ const paragraphsOf = (notes: Notes): readonly string[] => (notes ?? '').split('\
 export const isNextStep = (paragraph: string): boolean => SAID_NEXT_STEP.test(paragraph);
 
 /** What the texts are called that say how a patient is, or is treated, at a time: read later without their board they would be taken for the present. */
-const PASSING = 'AVPU|Trauma|Ventilator|O2 flow|IV lines|Monitor alerts|Diet|Mobility|Care plan';
+const LINES = 'AVPU|Trauma|Ventilator|O2 flow|IV lines|Diet|Mobility';
+const PASSING = `${LINES}|Monitor alerts|Care plan`;
 /** `Diet: Soft` is the sender's own; `Diet from ICU: Soft` was told to the sender, by the ICU first. */
 const SAID_PASSING = new RegExp(`^(${PASSING})(?: from (${Object.values(boardNames).join('|')}))?: `);
+const SAID_LINE = new RegExp(`^((?:${LINES}) from (?:${Object.values(boardNames).join('|')})): `);
 
 /** The board that a next step, or what passes, is from, as it is named in its paragraph; null: the sender's own, or neither. */
 export const originIn = (paragraph: string): string | null =>
   SAID_NEXT_STEP.exec(paragraph)?.[1] ?? SAID_PASSING.exec(paragraph)?.[2] ?? null;
+
+/** Which of what passes a paragraph says and of which board, where that is one line: `Diet from ICU`; null: none. Others may go on in further paragraphs. */
+export const passingIn = (paragraph: string): string | null => SAID_LINE.exec(paragraph)?.[1] ?? null;
 
 /** Notes that were told, as they are told on: what passes says from which board it is. */
 export const withOrigin = (from: TellingBoard, notes: Notes): Notes =>

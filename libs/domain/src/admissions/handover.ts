@@ -36,6 +36,6 @@ export function handoverOf<Kind extends RecordKind>(
   corrections: Partial<HandoverText> = {},
 ): Handover {
   const known = knownBy[kind](newerIsolation ? withoutEnds(details) : details);
-  const told = handoverText({ known, noted: [noted], before, reason, keepsStep });
+  const told = handoverText({ board: from, known, noted: [noted], before, reason, keepsStep });
   return { from, ...told, ...corrections };
 }

@@ -1,5 +1,5 @@
 import type { BoardRecords, Clinical, HandoverCorrections, NoteEntry, RecordCollection } from '@ward-board/contract';
-import { nothingRecorded } from '@ward-board/contract';
+import { boardRecords, nothingRecorded } from '@ward-board/contract';
 import {
   type HandoverText,
   handoverText,
@@ -49,7 +49,8 @@ export function toldBy<Name extends RecordCollection>(
   // A theatre's instructions take the told step from its row, but are not told themselves: they stand in place of no step.
   const keepsStep = Boolean(told_next_step) || from === 'operations';
   const known = knownBy[from](isIsolationNewer(record) ? withoutEnds(record) : record);
-  return toldTexts(handoverText({ known, noted, before, reason: admission.reason, keepsStep }));
+  const { board } = boardRecords[from];
+  return toldTexts(handoverText({ board, known, noted, before, reason: admission.reason, keepsStep }));
 }
 
 /** Whether an isolation was told or noted since the board wrote its own. */
