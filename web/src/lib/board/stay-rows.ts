@@ -1,4 +1,4 @@
-import { type AnyBoardRecord, type StayBoard, wards } from '@ward-board/contract';
+import type { AnyBoardRecord, StayBoard } from '@ward-board/contract';
 import { type AllergiesSaid, knownAllergies } from '#lib/patient/allergies.ts';
 
 type Stay = Pick<AnyBoardRecord, 'away' | 'transferred_from' | 'accepted_at' | 'handover' | 'admission' | 'clinical'>;
@@ -8,27 +8,10 @@ type Acceptance = Pick<Stay, 'away' | 'transferred_from' | 'accepted_at'>;
 /** Whether the patient is here: a record whose patient is in the theatre keeps their bed, and they are moved by nobody. */
 export const isHere = ({ away }: Pick<Stay, 'away'>): boolean => away === null;
 
-/** What a record says of a patient who goes to another board with the bed kept. */
-export type Away = Pick<AnyBoardRecord, 'away' | 'away_accepted_at'> & {
-  readonly admission?: Pick<AnyBoardRecord['admission'], 'location'>;
-};
-
-/** Whether another board was asked to take the patient, with the bed kept, and has not accepted them yet: they lie here still. */
-export const isOnTheWay = ({ away, away_accepted_at }: Away): boolean => away !== null && away_accepted_at === null;
-
 /** What boards are called where there is little room. */
 export const shortBoards: Readonly<Record<StayBoard, string>> = {
   ...{ emergency: 'ER', operations: 'OR', icu: 'ICU', ward: 'Ward' },
 };
-
-/** Which board is asked to take a patient whose bed is kept, or has accepted them, and where they are if they have left the bed; null: they are here. */
-export function sayAway(row: Away): string | null {
-  if (row.away === null) return null;
-  const { title } = wards[row.away];
-  if (isOnTheWay(row)) return `Awaiting ${title} acceptance`;
-  const location = row.admission?.location;
-  return location ? `${location}, accepted by ${title}` : `Accepted by ${title}`;
-}
 
 /** Whether a transfer brought the patient, and the board has not taken them over yet. */
 export const awaitsAcceptance = (row: Acceptance): boolean =>

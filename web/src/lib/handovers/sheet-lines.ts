@@ -14,11 +14,11 @@ import {
   wards,
 } from '@ward-board/contract';
 import { isolationOf, isolationSignText, withoutNextStep } from '@ward-board/handover-text';
-import { type Away, sayAway } from '../board/stay-rows.js';
 import { levelLook } from '../forms/level-looks.js';
 import { levelOf, type RecordKind } from '../forms/record-form.js';
 import { shortAgeOf, yearsOf } from '../patient/age.js';
 import { knownAllergies } from '../patient/allergies.js';
+import { type Away, sayAway } from '../patient/away.js';
 import { placeIn } from '../patient/place.js';
 import { type Likeness, likenesses } from '../patient/surname.js';
 import { textIn } from '../patient/text-in.js';
