@@ -153,7 +153,7 @@ function withAcceptedElsewhere(state: PatientState, open: readonly Held[], there
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 46,
+  version: 47,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

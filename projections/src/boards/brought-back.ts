@@ -1,5 +1,6 @@
 import type { Returned } from '@ward-board/domain';
 import { doneBy, type StoredEvent } from '../engine/projection.js';
+import { passedOn } from './passed-on.js';
 import type { PatientState, StoredRecord } from './patient-state.js';
 import { toldNextStep } from './told-next-step.js';
 import { vitalsBefore } from './vitals-at.js';
@@ -20,7 +21,10 @@ export function broughtBack(
     transferred_from: handover.from,
     returned_at: stored.at,
     ...{ accepted_at: null, accepted_by: null, sent: null },
-    handover: { ...handover, at: stored.at, by: doneBy(stored), ...vitalsBefore(sender) },
+    handover: {
+      ...{ ...handover, at: stored.at, by: doneBy(stored), ...vitalsBefore(sender) },
+      passed_on: passedOn(handover.notes, records[record_id], record.handover),
+    },
     ...(told && { told_next_step: told }),
   };
 }

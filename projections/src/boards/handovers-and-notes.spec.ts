@@ -4,6 +4,7 @@ import {
   acceptanceAmended,
   acceptedOnWard,
   bedIn,
+  broughtBack,
   emergencyAmended,
   emergencyNoteAdded,
   handedOff,
@@ -12,10 +13,12 @@ import {
   icuHandedOff,
   icuNoteAdded,
   icuOpened,
+  icuReturned,
   icuTransferAccepted,
   icuWentToTheatre,
   idOf,
   operationAmended,
+  operationHandedOff,
   operationScheduled,
   registered,
   wardHandedOff,
@@ -25,12 +28,15 @@ import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.j
 import { arrived, given, inEmergency } from '../testing/one-patient.js';
 import { boards } from './boards.js';
 
+const from = (kind: 'emergency' | 'icu' | 'acceptance') =>
+  ({ board: kind === 'acceptance' ? 'ward' : kind, record_id: idOf(kind), bed: null }) as const;
+
 describe('a handover', () => {
   it('stands on the record that the hand-off opened, with when and by whom', () => {
     const told = handover({ allergies: 'Latex', notes: 'Deaf' });
     const { icu, emergency } = given(...inEmergency, handedOff(), icuOpened({ handover: told }));
     const measured = { vitals: emergency?.record.vitals, vitals_at: emergency?.record.vitals_at };
-    expect(icu?.record.handover).toEqual({ ...told, ...measured, at: timeOf(5), by: doneByAll });
+    expect(icu?.record.handover).toEqual({ ...told, ...measured, at: timeOf(5), by: doneByAll, passed_on: [] });
     expect(measured.vitals_at).toBe(timeOf(3));
     expect(emergency?.record.handover).toBeNull();
   });
@@ -44,6 +50,47 @@ describe('a handover', () => {
     const vitals = 'BP 98/52 HR 128';
     const { operation } = given(...arrived, icuOpened({ vitals }), ...toTheatre);
     expect(operation?.record.handover).toMatchObject({ vitals, vitals_at: timeOf(3) });
+  });
+
+  it('says of what was told before which board told it, when and who, however often it is told on', () => {
+    const first = handover({ reason: 'Fall', notes: 'Deaf\n\nDiet: Soft\n\nIsolation: Contact' });
+    const toIcu = icuOpened({
+      handover: first,
+      isolation: 'Contact',
+      diet: 'Liquid',
+      transferred_from: from('emergency'),
+    });
+    const inIcu = [...inEmergency, handedOff(), toIcu, icuNoteAdded({ text: 'Wife called' })];
+    const notes = [
+      ...['Isolation: Contact', 'Diet: Liquid', 'Wife called', 'Came for: Fall', 'Diet from Emergency: Soft', 'Deaf'],
+      'Typed by the sender',
+    ];
+    const second = handover({ from: 'icu', notes: notes.join('\n\n') });
+    const onWard = [...inIcu, icuHandedOff(), acceptedOnWard({ handover: second, transferred_from: from('icu') })];
+    const told = { from: 'emergency', at: timeOf(5), by: doneByAll };
+    const before = 'Came for: Fall\n\nDiet from Emergency: Soft\n\nDeaf';
+    expect(given(...onWard).acceptance?.record.handover?.passed_on).toEqual([{ ...told, notes: before }]);
+    const third = handover({
+      from: 'ward',
+      notes: 'Deaf\n\nDiet from ICU: Liquid\n\nDiet from Emergency: Soft\n\nDiet from ICU: Corrected',
+    });
+    const toTheatre = operationScheduled({ handover: third, transferred_from: from('acceptance') });
+    const { operation } = given(...onWard, wardHandedOff(), toTheatre);
+    expect(operation?.record.handover?.passed_on).toEqual([
+      { from: 'icu', at: timeOf(8), by: doneByAll, notes: 'Diet from ICU: Liquid\n\nDiet from ICU: Corrected' },
+      { ...told, notes: 'Deaf\n\nDiet from Emergency: Soft' },
+    ]);
+  });
+
+  it('says so of what somebody who comes back to a kept bed was told there', () => {
+    const first = handover({ notes: 'Deaf' });
+    const { icu } = given(
+      ...[...inEmergency, handedOff(), icuOpened({ handover: first, transferred_from: from('emergency') })],
+      ...[icuWentToTheatre(), operationScheduled({ transferred_from: from('icu') }), operationHandedOff({ to: 'icu' })],
+      icuReturned({ from: 'operations', transfer: broughtBack({ notes: 'Complications: Bleeding\n\nDeaf' }) }),
+    );
+    const told = { from: 'emergency', at: timeOf(5), by: doneByAll, notes: 'Deaf' };
+    expect(icu?.record.handover).toMatchObject({ from: 'operations', passed_on: [told] });
   });
 
   it('brings the ventilator mode that the ICU has into the theatre, where no NEWS2 is shown then', () => {

@@ -5,6 +5,7 @@ import { broughtBack } from './brought-back.js';
 import { inBed, unrecorded } from './collections.js';
 import { isolationWritten } from './isolated-stays.js';
 import { noNotes, noted } from './note-entries.js';
+import { passedOn } from './passed-on.js';
 import {
   admissionOf,
   dropRecord,
@@ -67,6 +68,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       Object.values(state.records).map(({ record: other }) => other),
       update,
     );
+    const left = sender && state.records[sender.id];
     const record = {
       ...made(id, stored),
       ...acted(stored),
@@ -85,6 +87,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       handover: update.handover && {
         ...{ ...update.handover, at: stored.at, by: doneBy(stored) },
         ...vitalsBefore(sender),
+        passed_on: passedOn(update.handover.notes, left, sender?.handover),
       },
       told_next_step: toldNextStep(update.handover, update.details, stored.at, {
         ...{ sender, records: Object.values(state.records) },

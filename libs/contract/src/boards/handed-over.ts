@@ -3,6 +3,9 @@ import { actor } from '../access/people.js';
 import { stayBoard } from '../admissions/admissions.js';
 import { instant, NOTES, optionalText } from '../shared/primitives.js';
 
+/** Paragraphs of notes that an earlier handover had told, as they stand among those that tell them on: which board told them first, who and when. */
+const passedOn = z.object({ from: stayBoard, at: instant, by: actor, notes: z.string() });
+
 /** What went along with a patient from the board that they came from; of texts, null: it was not known there. */
 export const handover = z.object({
   from: stayBoard,
@@ -13,6 +16,8 @@ export const handover = z.object({
   allergies: z.string().nullable(),
   current_medications: z.string().nullable(),
   notes: z.string().nullable(),
+  /** What of the notes was told before, the newest first. A service of the release before does not say it. */
+  passed_on: z.array(passedOn).default([]),
   /** Free text of vital signs as a board before had it last, and when it was recorded. Those of the chart are in `clinical`. */
   vitals: z.string().nullable(),
   vitals_at: instant.nullable(),

@@ -6,6 +6,7 @@ import {
   knownByEmergency,
   knownByIcu,
   knownByOperation,
+  notesOf,
   withoutEnds,
 } from '@ward-board/handover-text';
 import type { AdmissionBoard, Handover } from './record-kind.js';
@@ -18,6 +19,10 @@ const knownBy: { readonly [Kind in RecordKind]: (details: DetailsOf<Kind>) => Kn
   operation: knownByOperation,
   acceptance: knownByAcceptance,
 };
+
+/** What a record itself says in the notes of what it tells. @param told the notes that it was told. */
+export const ownNotes = <Kind extends RecordKind>(kind: Kind, details: object, told: string | null | undefined) =>
+  notesOf(knownBy[kind](details as DetailsOf<Kind>), told);
 
 /** A record that a patient leaves, as far as it is told of. */
 interface Sending<Kind extends RecordKind> extends ToldOn {
