@@ -18,6 +18,7 @@ export type { RunnerLog } from './engine/runner/supervise.js';
 export * from './handovers/filing.js';
 export { handoverSheets } from './handovers/handover-sheets.js';
 export { imaging } from './imaging/imaging.js';
+export { PATIENT_ISOLATIONS } from './imaging/patient-isolation.js';
 export { PATIENT_VENTILATORS } from './imaging/patient-ventilator.js';
 export { changesNotifications, NOTIFIER } from './notifications/notification-work.js';
 export type { Audience, Bell } from './notifications/notifications.js';

@@ -18,7 +18,7 @@ const NOBODY = '019a0000-0000-7000-8000-000000000000';
 
 /** Makes a study's row what it is stored as once it has left the board. */
 const OFF_THE_BOARD = `UPDATE read_row SET sealed = true,
-  record = record || '{"patient": null, "clinical": null, "admission": null, "patient_place": null, "ventilator_mode": null}' WHERE id = $1`;
+  record = record || '{"patient": null, "clinical": null, "admission": null, "patient_place": null, "ventilator_mode": null, "isolation": null}' WHERE id = $1`;
 
 describe('an imaging study', () => {
   let app: TestApp;
@@ -164,20 +164,20 @@ describe('an imaging study', () => {
     expect(await radiology.sees(path)).toEqual(shown);
   });
 
-  it('says that its patient is ventilated also once it is off the board, in lists, the search and by its id', async () => {
+  it('says that its patient is ventilated and isolated also once it is off the board, in lists, the search and by its id', async () => {
     const stay = await app.reception.receives('icu');
     const study = await radiology.ordersStudy(stay.patient as PatientRecord, { performer: 'Dr. Ventura' });
     const record = await app.icu.accepts(stay);
-    await app.icu.send('PUT', `/api/icu/${record.id}`, { ventilator_mode: 'SIMV' });
+    await app.icu.send('PUT', `/api/icu/${record.id}`, { ventilator_mode: 'SIMV', isolation: 'Contact' });
     const path = `/api/imaging-studies/${study.id}`;
     const shown = await radiology.sees(path);
-    expect(shown).toMatchObject({ ventilator_mode: 'SIMV', patient_place: { ward: 'icu' } });
+    expect(shown).toMatchObject({ ventilator_mode: 'SIMV', isolation: 'Contact', patient_place: { ward: 'icu' } });
     await app.db.query(OFF_THE_BOARD, [study.id]);
     expect(await radiology.sees(path)).toEqual(shown);
     expect(await radiology.lists('/api/imaging-studies?search=Ventura')).toEqual([shown]);
     expect(await radiology.lists(`/api/imaging-studies/patient/${stay.patient_id}`)).toEqual([shown]);
-    await app.icu.send('PUT', `/api/icu/${record.id}`, { ventilator_mode: null });
-    expect(await radiology.sees(path)).toMatchObject({ ventilator_mode: null });
+    await app.icu.send('PUT', `/api/icu/${record.id}`, { ventilator_mode: null, isolation: null });
+    expect(await radiology.sees(path)).toMatchObject({ ventilator_mode: null, isolation: null });
   });
 
   it('is refused with the field that is wrong', async () => {

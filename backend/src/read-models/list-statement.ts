@@ -1,5 +1,11 @@
 import { type FeedName, nothingRecorded, type WardKey } from '@ward-board/contract';
-import { PATIENT_CLINICAL, PATIENT_IDENTITIES, PATIENT_PLACES, PATIENT_VENTILATORS } from '@ward-board/projections';
+import {
+  PATIENT_CLINICAL,
+  PATIENT_IDENTITIES,
+  PATIENT_ISOLATIONS,
+  PATIENT_PLACES,
+  PATIENT_VENTILATORS,
+} from '@ward-board/projections';
 import { withoutUnreached } from './admissions-on-boards.js';
 import { type Collection, projectionOf } from './collections.js';
 import { searchedGrams, searchGrams } from './read-model-indices.js';
@@ -57,15 +63,16 @@ const ofPatient = (collection: string) => `(SELECT i.record FROM read_row i WHER
 /** What the chart of the patient of the row `r` shows now; of one of whose chart nothing is recorded there is no row. */
 const CLINICAL = `coalesce(${ofPatient(PATIENT_CLINICAL)} -> 'shown', '${JSON.stringify(nothingRecorded)}')`;
 
-/** Where the patient of the row `r` is now, and the mode of their ventilator there, where its record says that: a study's does. */
+/** Where the patient of the row `r` is now, and the mode of their ventilator and their isolation there, where its record says that: a study's does. */
 const PLACED = `CASE WHEN r.record ? 'patient_place' THEN jsonb_build_object(
     'patient_place', coalesce(${ofPatient(PATIENT_PLACES)} -> 'shown', 'null'),
-    'ventilator_mode', coalesce(${ofPatient(PATIENT_VENTILATORS)} -> 'shown', 'null')) ELSE '{}' END`;
+    'ventilator_mode', coalesce(${ofPatient(PATIENT_VENTILATORS)} -> 'shown', 'null'),
+    'isolation', coalesce(${ofPatient(PATIENT_ISOLATIONS)} -> 'shown', 'null')) ELSE '{}' END`;
 
 /**
  * The record of the row `r`. A sealed row keeps the patient, and the stay that a record is of, as they were then: it is
  * answered with who they are today, and how the stay is. One that was sealed without the patient's chart (`null`) is answered
- * with what the chart shows today; any other keeps what was known when it left its board. A study says where its patient is today, and that they are ventilated there.
+ * with what the chart shows today; any other keeps what was known when it left its board. A study says where its patient is today, and that they are ventilated or isolated there.
  */
 export const RECORD = `CASE WHEN r.sealed THEN jsonb_set(jsonb_set(jsonb_set(r.record,
     '{patient}', coalesce(${ofPatient(PATIENT_IDENTITIES)}, r.record -> 'patient'), false),

@@ -2,17 +2,25 @@ import { jest } from '@jest/globals';
 import type { AdmissionSummary, ImagingStudyRecord } from '@ward-board/contract';
 import {
   admitted,
+  broughtBack,
   discharged,
   emergencyAmended,
+  handover,
   icuAmended,
   icuHandedOff,
+  icuNoteAdded,
   icuOpened,
+  icuReturned,
   icuWentToTheatre,
   idOf,
   imagingOrdered,
   observationRecorded,
+  operationEnteredInError,
+  operationHandedOff,
   operationScheduled,
   registered,
+  requestAmended,
+  requestCompleted,
   statusChanged,
   studyAmended,
   studyCompleted,
@@ -84,6 +92,62 @@ describe('a study', () => {
     expect(modeAfter([left, operationScheduled()])).toBe('SIMV');
     expect(modeAfter([left, operationScheduled({ operation_id: idOf('operation', 2) })])).toBeNull();
     expect(modeAfter(theatre, [icuAmended({ changes: { ventilator_mode: null } })])).toBe('SIMV');
+  });
+
+  describe('of somebody who is isolated', () => {
+    const unit: readonly Append[] = [[registered()], [admitted({ admission_type: 'icu' })], [studyOrdered()]];
+    const isolationAfter = (...more: readonly Append[]) => {
+      const { rows } = folded(imaging as unknown as Projection, recorded(...unit, ...more));
+      const row = rows.find(({ collection }) => collection === 'imaging-studies');
+      return (row?.record as ImagingStudyRecord | undefined)?.isolation;
+    };
+    const inIcu = [icuOpened({ isolation: 'Contact (MRSA)' })];
+    const edited = (isolation: string | null): Append => [icuAmended({ changes: { isolation } })];
+
+    it('says the isolation of the board that has the patient now: its field, and what was noted or told since', () => {
+      expect(isolationAfter()).toBeNull();
+      expect(isolationAfter(inIcu)).toBe('Contact (MRSA)');
+      expect(isolationAfter(inIcu, edited(null))).toBeNull();
+      const noted: Append = [icuNoteAdded({ text: 'Isolation: Droplet' })];
+      expect(isolationAfter([icuOpened({ isolation: null })], noted)).toBe('Droplet');
+      expect(isolationAfter([icuOpened({ isolation: null })], noted, edited('None'))).toBeNull();
+      expect(isolationAfter(inIcu, [icuNoteAdded({ text: 'Wife called' })])).toBe('Contact (MRSA)');
+      expect(isolationAfter(inIcu, [discharged()])).toBeNull();
+    });
+
+    it('says it in the theatre as that was told, and on the ward again as the theatre told it', () => {
+      const transferred_from = { board: 'icu', record_id: idOf('icu'), bed: null } as const;
+      const theatre = (notes: string): Append => [
+        icuWentToTheatre(),
+        operationScheduled({ pre_op_instructions: null, handover: handover({ from: 'icu', notes }), transferred_from }),
+      ];
+      expect(isolationAfter(inIcu, theatre('Deaf\n\nIsolation: Contact (MRSA)'))).toBe('Contact (MRSA)');
+      expect(isolationAfter(inIcu, theatre('Deaf'))).toBeNull();
+      const removed: Append = [operationEnteredInError(), icuReturned()];
+      expect(isolationAfter(inIcu, theatre('Deaf'), removed)).toBe('Contact (MRSA)');
+      const back: Append = [
+        operationHandedOff({ to: 'icu' }),
+        icuReturned({ transfer: broughtBack({ notes: 'Isolation: Airborne' }) }),
+      ];
+      expect(isolationAfter([icuOpened({ isolation: null })], theatre('Deaf'), back)).toBe('Airborne');
+    });
+  });
+
+  it('says what its request asked for and why, also once the request is done', () => {
+    const said = { display: 'CT abdomen', reason: 'Free air?' };
+    const request = { service_request_id: idOf('service-request', 1) };
+    const askedFor = (...more: readonly Append[]) => {
+      const asked = imagingOrdered({ ...request, ...said });
+      const { rows } = folded(imaging as unknown as Projection, recorded(...begin.slice(0, 2), [asked], ...more));
+      return (rows.find(({ id }) => id === idOf('study'))?.record as ImagingStudyRecord | undefined)?.asked_for;
+    };
+    const ordered: Append = [studyOrdered(request)];
+    expect(askedFor(ordered)).toEqual(said);
+    expect(askedFor([studyOrdered()])).toBeNull();
+    const corrected: Append = [requestAmended({ ...request, changes: { reason: 'Abscess?' } })];
+    const done: Append = [studyCompleted({ report_id: idOf('report') }), requestCompleted(request)];
+    expect(askedFor(ordered, corrected, [studyStarted()], done)).toEqual({ ...said, reason: 'Abscess?' });
+    expect(askedFor(ordered, [studyAmended({ changes: { service_request_id: null } })])).toBeNull();
   });
 
   it('goes on saying it once its report is out, and nowhere once the stay is over', () => {

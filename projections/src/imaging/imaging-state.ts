@@ -21,6 +21,7 @@ import {
 } from '../orders/patient-rows.js';
 import { putRequest, REQUESTS, withPlace } from '../orders/service-requests.js';
 import { soundMarks } from '../patients/sounds.js';
+import { isolationFrom, isolationRows, type KnownIsolation, PATIENT_ISOLATIONS } from './patient-isolation.js';
 import { stayAt } from './patient-stays.js';
 import { type KnownVentilator, PATIENT_VENTILATORS, ventilatorFrom, ventilatorRows } from './patient-ventilator.js';
 
@@ -29,15 +30,21 @@ export const STUDIES = 'imaging-studies';
 /** One patient, with those of their studies, requests, reports and stays that a batch is about, as rows. */
 export type ImagingState = PatientRows;
 
-/** The same, with what is kept of the patient's chart, of where they are, and of their ventilator. Immutable. */
+/** The same, with what is kept of the patient's chart, of where they are, of their ventilator and of their isolation. Immutable. */
 export interface ImagingDocument {
   readonly state: ImagingState;
   readonly clinical: PatientClinical;
   readonly place: KnownPlace;
   readonly ventilator: KnownVentilator;
+  readonly isolation: KnownIsolation;
 }
 
-const besides: ReadonlySet<string> = new Set([...clinicalCollections, PATIENT_PLACES, PATIENT_VENTILATORS]);
+const besides: ReadonlySet<string> = new Set([
+  ...clinicalCollections,
+  PATIENT_PLACES,
+  PATIENT_VENTILATORS,
+  PATIENT_ISOLATIONS,
+]);
 
 /** The document from stored rows. A sealed study is stored without who and where the patient is, what their chart shows, and the stay that it is of. */
 export function documentOf(rows: readonly Row[]): ImagingDocument {
@@ -45,21 +52,23 @@ export function documentOf(rows: readonly Row[]): ImagingDocument {
   const clinical = clinicalFrom(rows);
   const place = placeFrom(rows);
   const ventilator = ventilatorFrom(rows);
+  const isolation = isolationFrom(rows);
   const known = patientRows(rows.filter(({ collection }) => !besides.has(collection)));
   const completed = [...known.rows.values()].flatMap((row): readonly Row[] => {
     if (row.collection !== STUDIES || !row.sealed) return [];
-    const now = { patient, clinical: clinical.kept.shown, ...wherePlaced({ place, ventilator }) };
+    const now = { patient, clinical: clinical.kept.shown, ...wherePlaced({ place, ventilator, isolation }) };
     const admission = admissionOf(known, row.record as ImagingStudyRecord);
     return [{ ...row, record: { ...row.record, ...now, admission } }];
   });
-  return { state: putRows(known, completed), clinical, place, ventilator };
+  return { state: putRows(known, completed), clinical, place, ventilator, isolation };
 }
 
 /** The document as rows: those that have not changed are the same objects. */
-export const rowsOf = ({ state, clinical, place, ventilator }: ImagingDocument): readonly Row[] => [
+export const rowsOf = ({ state, clinical, place, ventilator, isolation }: ImagingDocument): readonly Row[] => [
   ...allRows(state),
   ...placeRows(place, state.patient),
   ...ventilatorRows(ventilator, state.patient),
+  ...isolationRows(isolation, state.patient),
   ...clinicalRows(clinical, state.patient),
 ];
 
@@ -67,10 +76,15 @@ export const rowsOf = ({ state, clinical, place, ventilator }: ImagingDocument):
 export const isOpen = ({ status }: Pick<ImagingStudyRecord, 'status'>): boolean =>
   status === 'scheduled' || status === 'in-progress';
 
-/** What a study says of where its patient is now, and of their ventilator there. */
-const wherePlaced = ({ place, ventilator }: Pick<ImagingDocument, 'place' | 'ventilator'>) => ({
+/** What a study says of where its patient is now, and of their ventilator and isolation there. */
+const wherePlaced = ({
+  place,
+  ventilator,
+  isolation,
+}: Pick<ImagingDocument, 'place' | 'ventilator' | 'isolation'>) => ({
   patient_place: place.shown,
   ventilator_mode: ventilator.shown,
+  isolation: isolation.shown,
 });
 
 /** The stay that a study is of: as it is now, or, where it had ended before, as it was then. */
@@ -83,7 +97,7 @@ const admissionOf = (state: ImagingState, { encounter_id, admission }: ImagingSt
  * Somebody may have hundreds that nobody ended: the rows are copied once, and what a study is found by is not made anew.
  */
 export function withPatient(before: ImagingDocument): ImagingDocument {
-  const { clinical, place, ventilator } = before;
+  const { clinical, place } = before;
   const state = withPlace(before.state, place.shown);
   const changed = [...state.rows.values()].flatMap((row): readonly Row[] => {
     if (row.collection !== STUDIES) return [];
@@ -91,11 +105,12 @@ export function withPatient(before: ImagingDocument): ImagingDocument {
     const current = showing(study, clinical);
     const placed = wherePlaced(before);
     const admission = admissionOf(state, study);
-    const { patient_place, ventilator_mode } = study;
-    const isSame = isDeepStrictEqual([{ patient_place, ventilator_mode }, study.admission], [placed, admission]);
+    const { patient_place, ventilator_mode, isolation } = study;
+    const was = { patient_place, ventilator_mode, isolation };
+    const isSame = isDeepStrictEqual([was, study.admission], [placed, admission]);
     return current === study && isSame ? [] : [{ ...row, record: { ...current, ...placed, admission } }];
   });
-  return { clinical, place, ventilator, state: putRows(state, changed) };
+  return { ...before, state: putRows(state, changed) };
 }
 
 /** @throws MissingRecord for a study that was never ordered, or was removed. */
@@ -110,6 +125,18 @@ export function requesterOf<Otherwise extends Actor | null>(
 ): Actor | Otherwise {
   const row = service_request_id === null ? undefined : rows.get(service_request_id);
   return row?.collection === REQUESTS ? (row.record as ServiceRequestRecord).recorded_by : otherwise;
+}
+
+/** What was asked for with a request, and why; null: with none. @param otherwise where the request is not at hand. */
+export function askedWith(
+  { rows }: ImagingState,
+  service_request_id: string | null,
+  otherwise: ImagingStudyRecord['asked_for'] = null,
+): ImagingStudyRecord['asked_for'] {
+  const row = service_request_id === null ? undefined : rows.get(service_request_id);
+  if (row?.collection !== REQUESTS) return service_request_id === null ? null : otherwise;
+  const { display, reason } = row.record as ServiceRequestRecord;
+  return { display, reason };
 }
 
 /** A study, new or changed. Which feeds it is in is not the fold's to say. */

@@ -1,5 +1,5 @@
 import { type ImagingStudyRecord, nothingRecorded } from '@ward-board/contract';
-import type { EventType, ReportContents } from '@ward-board/domain';
+import { type EventType, type ReportContents, recordKinds } from '@ward-board/domain';
 import { noNotes, noted } from '../boards/note-entries.js';
 import { changed } from '../boards/record-updates.js';
 import { entryCollections, recalledByEntries } from '../clinical/fold-entries.js';
@@ -36,6 +36,7 @@ import {
 } from '../orders/service-requests.js';
 import { identityIn, withCorrection } from '../patients/identity.js';
 import {
+  askedWith,
   correctPatient,
   documentOf,
   type ImagingDocument,
@@ -48,6 +49,7 @@ import {
   studyOf,
   withPatient,
 } from './imaging-state.js';
+import { isolationAfter } from './patient-isolation.js';
 import { recalledStays, STAYS, stayOf, staysAfter } from './patient-stays.js';
 import { ventilatorAfter } from './patient-ventilator.js';
 
@@ -68,6 +70,7 @@ export const radiologyWindow: Window = {
     admission: null,
     patient_place: null,
     ventilator_mode: null,
+    isolation: null,
   }),
   removedBy: 'ImagingStudyRemoved',
 };
@@ -108,21 +111,29 @@ const orderFold = foldWith<ImagingState>({
       ...made(study_id, stored),
       updated_by: stored.by,
       ...{ study_uid, patient_id, patient: patientOf(state), clinical: nothingRecorded },
-      ...{ admission: null, patient_place: null, ventilator_mode: null, ordered_by: doneBy(stored) },
+      ...{ admission: null, patient_place: null, ventilator_mode: null, isolation: null, ordered_by: doneBy(stored) },
       requested_by: requesterOf(state, details.service_request_id, doneBy(stored)),
+      asked_for: askedWith(state, details.service_request_id),
       ...{ status: 'scheduled', report_id: null, ...noNotes },
       ...details,
     }),
   ImagingStudyAmended: (state, { study_id, changes }, stored) => {
     const { service_request_id: request } = changes;
     const { ordered_by } = studyOf(state, study_id);
-    const asked = request === undefined ? {} : { requested_by: requesterOf(state, request, ordered_by) };
+    const asked =
+      request === undefined
+        ? {}
+        : { requested_by: requesterOf(state, request, ordered_by), asked_for: askedWith(state, request) };
     return changeStudy(state, study_id, stored, { ...changes, ...asked });
   },
   ImagingStudyStarted: (state, { study_id, started_at }, stored) =>
     changeStudy(state, study_id, stored, { status: 'in-progress', started_at }),
-  ImagingStudyCompleted: (state, { study_id, ended_at, report_id }, stored) =>
-    changeStudy(state, study_id, stored, { status: 'completed', ended_at, report_id }),
+  // The request is done with it, and on the board no more.
+  ImagingStudyCompleted: (state, { study_id, ended_at, report_id }, stored) => {
+    const { service_request_id, asked_for } = studyOf(state, study_id);
+    const asked = { asked_for: askedWith(state, service_request_id, asked_for) };
+    return changeStudy(state, study_id, stored, { status: 'completed', ended_at, report_id, ...asked });
+  },
   ImagingStudyCancelled: (state, { study_id, reason }, stored) => {
     const study = studyOf(state, study_id);
     const cancelled = changeStudy(state, study_id, stored, {
@@ -180,6 +191,11 @@ const orderFold = foldWith<ImagingState>({
   DiagnosticReportAcknowledged: (state, { report_id }, stored) => acknowledge(state, report_id, stored),
 });
 
+/** Notes of boards may say an isolation. */
+const notedTypes = Object.values(recordKinds).flatMap(({ events }) =>
+  Object.entries(events).flatMap(([type, change]) => (change === 'noted' ? [type as EventType] : [])),
+);
+
 /**
  * Imaging studies, service requests, and the reports that answer them, by patient: a study moves its request and publishes
  * its report in one append, and readers never see one without the other (docs/decisions/a-request-follows-its-study.md).
@@ -187,9 +203,9 @@ const orderFold = foldWith<ImagingState>({
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 40,
-  handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes])],
-  apply: ({ state: before, clinical, place, ventilator }, stored) => {
+  version: 41,
+  handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes, ...notedTypes])],
+  apply: ({ state: before, clinical, place, ventilator, isolation }, stored) => {
     const ordered = orderFold.apply(before, stored);
     const chart = afterEvent(clinical, stored, ordered.patient);
     const now = placeAfter(place, stored);
@@ -197,6 +213,7 @@ export const imaging: Projection<ImagingDocument> = {
     return withPatient({
       ...{ state: staysAfter(ordered, stored, now, unseen), clinical: chart, place: now },
       ventilator: ventilatorAfter(ventilator, now, stored),
+      isolation: isolationAfter(isolation, now, stored),
     });
   },
   key: ({ metadata }) => metadata.patient_id ?? null,

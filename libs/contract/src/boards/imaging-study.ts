@@ -66,6 +66,10 @@ const record = z.object({
   patient_place: patientPlace.nullable(),
   /** A ventilator's, as the board says it that has the patient now: NEWS2 does not apply then. Null: none. Read-only. */
   ventilator_mode: z.string().nullable(),
+  /** The isolation of its patient, as the board says it that has them now; null: none is said. Read-only. A service of the release before does not say it. */
+  isolation: z.string().nullable().default(null),
+  /** What its request asked for and why, also once the request is done; null: it was made for none. Read-only. A service of the release before does not say it. */
+  asked_for: z.object({ display: z.string(), reason: z.string().nullable() }).nullable().default(null),
   /** Who put the study on Radiology's list. */
   ordered_by: actor,
   /** Who asks for it, and is told of its result: whoever recorded the request that it was made for, else `ordered_by`. */
