@@ -12,7 +12,7 @@ import { switchUsers } from './user-switch.js';
 
 const SIZES = [60, 200];
 const LOADS = 3;
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const WINDOWS = [
   [1440, 900],
   [1024, 768],
@@ -101,7 +101,7 @@ async function benchBoard(browser: Browser, size: number, say: (line: string) =>
 
 /** A browser that nobody has used, with the doctor's session. */
 async function signIn(browser: Browser, url: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: DESK });
+  const context = await browser.newContext({ viewport: DESKTOP });
   const answer = await context.request.post(`${url}/api/auth/login`, {
     data: { email: 'emergency@wardboard.local', password: BENCH_PASSWORD },
   });

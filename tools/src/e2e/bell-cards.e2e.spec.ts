@@ -9,7 +9,7 @@ import { ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const WRITING = 'Ada Written';
 const ILL = 'Bo Critical';
 
@@ -43,7 +43,7 @@ describe('The card of a critical finding', () => {
     await icu.accepts(await reception.receives('icu', { name: WRITING }));
     ill = await icu.accepts(await reception.receives('icu', { name: ILL }));
     const prepare = (context: BrowserContext) => context.clock.install();
-    doctor = await app.signsIn(ICU_DOCTOR, IcuBoard, { options: { viewport: DESK }, prepare });
+    doctor = await app.signsIn(ICU_DOCTOR, IcuBoard, { options: { viewport: DESKTOP }, prepare });
     await doctor.isLive();
   });
   afterAll(async () => {
@@ -69,13 +69,13 @@ describe('The card of a critical finding', () => {
     const form = await chart.form('Add condition');
     await form.writes({ Condition: 'Sepsis' });
     await rings();
-    for (const size of [DESK, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
+    for (const size of [DESKTOP, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
       await doctor.page.setViewportSize(size);
       const buttons = await form.panel.locator('footer button').all();
       expect(buttons.length).toBeGreaterThan(1);
       await liesOverNone(doctor.ringing(ILL), buttons);
     }
-    await doctor.page.setViewportSize(DESK);
+    await doctor.page.setViewportSize(DESKTOP);
     const open = doctor.ringing(ILL).getByRole('button', { name: /^Open/ });
     await open.click();
     const question = doctor.dialog(/^Discard unsaved changes/);
@@ -109,7 +109,7 @@ describe('The card of a critical finding', () => {
       const row = doctor.row(last);
       const { y } = await boxOf(row);
       // The row in use begins where the notices stand without a card.
-      await page.setViewportSize({ width: DESK.width, height: Math.round(y) + 20 });
+      await page.setViewportSize({ width: DESKTOP.width, height: Math.round(y) + 20 });
       await rings();
       const isAboveRow = async () => {
         const card = await boxOf(doctor.ringing(ILL));
@@ -118,7 +118,7 @@ describe('The card of a critical finding', () => {
       await becomes('whether it stands above the row', isAboveRow, true);
       await liesOverNone(doctor.ringing(ILL), [page.locator('.stack p').last()]);
     });
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
     await doctor.ringing(ILL).getByRole('button', { name: /^Open/ }).click();
     await doctor.ringing(ILL).waitFor({ state: 'hidden' });
   });

@@ -6,10 +6,10 @@ import { EMERGENCY_DOCTOR, NURSE, openTestApp, type TestApp } from './support/te
 
 /** Sizes of a screen in CSS px, with how many patients must be whole, and where the first one begins. */
 const SIZES = [
-  ['a desk', { width: 1440, height: 900 }, 14, 132],
+  ['a desktop', { width: 1440, height: 900 }, 14, 132],
   ['a tablet across', { width: 1024, height: 768 }, 10, 132],
   ['a tablet upright', { width: 820, height: 1180 }, 12, 180],
-  ['a desk at 200 %', { width: 720, height: 450 }, 3, 180],
+  ['a desktop at 200 %', { width: 720, height: 450 }, 3, 180],
 ] as const;
 const PATIENTS = 25;
 const LONG_NAME = 'María Guadalupe Concepción Ortega y Villanueva';

@@ -6,7 +6,7 @@ import { becomes, eventually } from './support/eventually.js';
 import { fontsAreLoaded } from './support/fonts.js';
 import { EMERGENCY_DOCTOR, openTestApp, RECEPTION, type TestApp } from './support/test-app.js';
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const ZOOMED = { width: 720, height: 450 };
 
 describe('What a clinician reads in a row', () => {
@@ -15,7 +15,7 @@ describe('What a clinician reads in a row', () => {
 
   beforeAll(async () => {
     app = await openTestApp();
-    doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard, { options: { viewport: DESK } });
+    doctor = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard, { options: { viewport: DESKTOP } });
   });
   afterAll(async () => {
     expect(app?.silentErrors).toEqual([]);
@@ -248,7 +248,7 @@ describe('What a clinician reads in a row', () => {
     )) as { readonly icu_case: { readonly id: string } };
     await app.elsewhere.icu.send('POST', `/api/icu/${icu_case.id}/send-back`, { reason });
     const mark = doctor.row('Bo Back').getByRole('button', { name: `Back from ICU: ${reason}` });
-    for (const viewport of [DESK, { width: 1024, height: 768 }]) {
+    for (const viewport of [DESKTOP, { width: 1024, height: 768 }]) {
       await doctor.page.setViewportSize(viewport);
       await mark.waitFor();
       const isWithin = async () => {
@@ -264,7 +264,7 @@ describe('What a clinician reads in a row', () => {
       await doctor.page.keyboard.press('Escape');
       await opened.isGone();
     }
-    await doctor.page.setViewportSize(DESK);
+    await doctor.page.setViewportSize(DESKTOP);
     const chart = await Chart.opens(doctor, 'Bo Back');
     await chart.panel
       .locator('.banner')
@@ -406,7 +406,7 @@ describe('What a clinician reads in a row', () => {
         ([one, more]) => one !== undefined && more !== undefined && more.width >= 44 && one.right <= more.left + 1,
       );
     }
-    await doctor.page.setViewportSize(DESK);
+    await doctor.page.setViewportSize(DESKTOP);
   });
 
   it('has names in a stack of fonts that ends in any that has the letters', async () => {
@@ -422,7 +422,7 @@ describe('What a clinician reads in a row', () => {
     const { reception } = app.elsewhere;
     await triaged('Burak Yıldız', { location: 'Bay 3' });
     await reception.registers({ name: 'Burak Yıldız', date_of_birth: '1977-01-11' });
-    const desk = await app.signsIn(RECEPTION, ReceptionDesk, { options: { viewport: DESK } });
+    const desk = await app.signsIn(RECEPTION, ReceptionDesk, { options: { viewport: DESKTOP } });
     const search = desk.page.getByRole('searchbox', { name: 'Find a patient' });
     await search.fill('yıldız');
     const found = desk.page.getByRole('listitem').filter({ hasText: 'Burak Yıldız' });

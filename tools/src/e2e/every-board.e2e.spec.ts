@@ -9,11 +9,11 @@ import { ICU_DOCTOR, openTestApp, type TestApp } from './support/test-app.js';
 
 /** Sizes of a screen in CSS px, with how many patients must be whole. */
 const SIZES = [
-  ['a desk', { width: 1440, height: 900 }, 14],
-  ['a narrow desk', { width: 1280, height: 800 }, 9],
+  ['a desktop', { width: 1440, height: 900 }, 14],
+  ['a narrow desktop', { width: 1280, height: 800 }, 9],
   ['a tablet across', { width: 1024, height: 768 }, 10],
   ['a tablet upright', { width: 820, height: 1180 }, 12],
-  ['a desk at 200 %', { width: 720, height: 450 }, 3],
+  ['a desktop at 200 %', { width: 720, height: 450 }, 3],
 ] as const;
 const LOWEST_BEGIN = 200;
 const PATIENTS = 25;
@@ -155,7 +155,7 @@ describe('Every board', () => {
     });
 
     it.each([
-      ['a desk', { width: 720, height: 450 }],
+      ['a desktop', { width: 720, height: 450 }],
       ['a tablet', { width: 512, height: 384 }],
     ])('cuts neither who a patient is nor their allergies on %s at 200 %', async (_, size) => {
       await page.setViewportSize(size);

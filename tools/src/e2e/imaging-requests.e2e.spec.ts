@@ -44,7 +44,7 @@ describe('The requests that Radiology has booked no study for', () => {
     });
     for (const board of [doctor, nurse]) await board.page.getByRole('button', { name: '2 Requests 1 STAT' }).waitFor();
     // In sight at 200 % as well, where the other counts scroll.
-    const desk = doctor.page.viewportSize();
+    const desktop = doctor.page.viewportSize();
     await doctor.page.setViewportSize({ width: 720, height: 450 });
     const isInSight = () =>
       doctor.page.evaluate<boolean>(`(() => {
@@ -53,7 +53,7 @@ describe('The requests that Radiology has booked no study for', () => {
         return [x + 2, x + width - 2].every((at) => requests.contains(document.elementFromPoint(at, y + height / 2)));
       })()`);
     await becomes('whether the requests are in sight', isInSight, true);
-    if (desk) await doctor.page.setViewportSize(desk);
+    if (desktop) await doctor.page.setViewportSize(desktop);
 
     const [own, other] = await Promise.all([doctor.listsRequests(), nurse.listsRequests()]);
     expect(await doctor.requestsIn(own)).toEqual([

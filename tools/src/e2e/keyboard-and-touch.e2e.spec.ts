@@ -116,7 +116,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     ['Emergency', EMERGENCY_DOCTOR, EmergencyBoard, 'Ada Row'],
     ['ICU', ICU_DOCTOR, IcuBoard, 'Dora Icu'],
   ] as const)(
-    'gives a finger 44 px on the %s board, on a desk and on a tablet either way up',
+    'gives a finger 44 px on the %s board, on a desktop and on a tablet either way up',
     async (_, email, At, row) => {
       const board = await app.signsIn<EmergencyBoard | IcuBoard>(email, At);
       await board.shows(row);
@@ -227,7 +227,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
     await board.page.context().close();
   });
 
-  it('shows the buttons of a form whole, on a desk and on a tablet either way up', async () => {
+  it('shows the buttons of a form whole, on a desktop and on a tablet either way up', async () => {
     const board = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard);
     for (const size of SIZES) {
       await board.page.setViewportSize(size);

@@ -210,7 +210,7 @@ describe('The Operations board', () => {
     await page.setViewportSize(before);
   });
 
-  it('shows every vital sign of a row whole on a desk, beside the others', async () => {
+  it('shows every vital sign of a row whole on a desktop, beside the others', async () => {
     const vera = { name: 'Vera Vital', date_of_birth: '1960-05-17' };
     const { patient } = await app.elsewhere.operations.schedules(
       await app.elsewhere.reception.receives('surgery', vera),

@@ -411,7 +411,7 @@ describe('The rows of a board', () => {
     await becomes('the free beds', () => icu.freeBeds(), '2 free beds');
   });
 
-  it('say every level whole, on a desk and on a tablet either way up', async () => {
+  it('say every level whole, on a desktop and on a tablet either way up', async () => {
     await triaged('Nora Light', { triage_level: 'non-urgent' });
     const level = doctor.row('Nora Light').getByText('Non-urgent', { exact: true });
     for (const [width, height] of [
@@ -426,7 +426,7 @@ describe('The rows of a board', () => {
     }
   });
 
-  it('say an isolation of the ICU whole beside the bed, on a desk and on a tablet either way up', async () => {
+  it('say an isolation of the ICU whole beside the bed, on a desktop and on a tablet either way up', async () => {
     const room = await app.admin.setsUpRoom(await app.admin.setsUpWing('Isolation'), '304', ['B']);
     const admission = await app.elsewhere.reception.receives('icu', { name: 'Ingo Isolated' });
     await app.elsewhere.icu.accepts(admission, { room_id: room.id, isolation: 'Protective' });
@@ -451,7 +451,7 @@ describe('The rows of a board', () => {
     await icu.page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('keep an overdue clock of the ICU whole, and clear of what stands before it, on a desk and on a tablet across', async () => {
+  it('keep an overdue clock of the ICU whole, and clear of what stands before it, on a desktop and on a tablet across', async () => {
     const { reception, icu: unit } = app.elsewhere;
     const room = await app.admin.setsUpRoom(await app.admin.setsUpWing('Clocks'), '305', ['A']);
     const patient = await reception.registers({ name: 'Odo Overdue', date_of_birth: '1950-04-01' });

@@ -1,5 +1,5 @@
 /**
- * Takes every page of a demo hospital in light and dark, on a desk and on a tablet either way up, and its walls on a television
+ * Takes every page of a demo hospital in light and dark, on a desktop and on a tablet either way up, and its walls on a television
  * of 1080 and of 2160 lines, into `.screenshots/`.
  * Run after a build: `node tools/dist/e2e/screenshots.js`, or with the beginnings of names to take only those.
  */

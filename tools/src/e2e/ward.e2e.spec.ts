@@ -56,7 +56,7 @@ describe('The Ward board', () => {
     for (const board of [doctor, nurse]) await becomes('the strip', () => board.arrivals(), ['Ada Planned']);
     expect(await nurse.occupancy('All Wings')).toBe('0/3');
     // Upright, who is to be accepted takes no width of the tabs above.
-    const desk = nurse.page.viewportSize();
+    const desktop = nurse.page.viewportSize();
     await nurse.page.setViewportSize({ width: 820, height: 1180 });
     const apart = async () => {
       const [tabs, begins] = await Promise.all(
@@ -65,7 +65,7 @@ describe('The Ward board', () => {
       return tabs && begins && Math.round(tabs.x + tabs.width) - Math.round(begins.x);
     };
     await becomes('how far the tabs end from what is beside them', apart, 0);
-    if (desk) await nurse.page.setViewportSize(desk);
+    if (desktop) await nurse.page.setViewportSize(desktop);
 
     const form = await doctor.beginsAcceptanceOf('Ada Planned');
     expect(await form.reads('Diagnosis')).toBe('Hernia');
@@ -251,7 +251,7 @@ describe('The Ward board', () => {
       });
     }
     await doctor.shows('Emil Handed', 'to accept', 'Latex');
-    // At a desk the row itself has the button, not only its menu.
+    // On a desktop the row itself has the button, not only its menu.
     await doctor.row('Emil Handed').getByRole('button', { name: 'Accept, Emil Handed' }).waitFor();
     // So has it under a finger, at each size.
     const touch = await app.signsIn('ward.nurse@test.local', WardBoard, { options: { hasTouch: true } });

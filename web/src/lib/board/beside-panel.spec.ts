@@ -18,8 +18,8 @@ describe('a panel over a board', () => {
   });
 
   it('is a chart, which leaves who and where in sight where it can, and covers them whole where it cannot', () => {
-    const desk = [114, 76, 94, 196, 150, 376, 116, 122, 178];
-    expect(edgeOfPanel(desk, 4, 8, chartWidths)).toEqual({ columns: 4, width: 950 });
+    const desktop = [114, 76, 94, 196, 150, 376, 116, 122, 178];
+    expect(edgeOfPanel(desktop, 4, 8, chartWidths)).toEqual({ columns: 4, width: 950 });
     expect(edgeOfPanel([114, 76, 94, 196, 0, 376, 116, 122, 178], 4, 8, chartWidths)).toEqual({
       columns: 4,
       width: 800,

@@ -18,7 +18,7 @@ export interface EmptyBed {
 /** Whether what stands among the rows is an empty bed, and no patient. */
 export const isEmptyBed = (row: object): row is EmptyBed => 'empty' in row;
 
-/** So many leave room for fourteen patients on a desk, and for ten on a tablet; more come after all patients. */
+/** So many leave room for fourteen patients on a desktop, and for ten on a tablet; more come after all patients. */
 const MOST_BETWEEN = 4;
 
 type Placed = Pick<

@@ -2,7 +2,7 @@ import { cellClass, headClass, type Layouts, layoutStyle } from './layout.js';
 
 const one = { row: 48, columns: '80px 1fr 90px', lines: '20px 16px' };
 const layouts: Layouts = {
-  desk: { ...one, areas: ['level patient complaint act', 'level patient complaint act'] },
+  desktop: { ...one, areas: ['level patient complaint act', 'level patient complaint act'] },
   across: { ...one, row: 60, areas: ['level patient act', 'level complaint-b act', '. complaint act'] },
   upright: { ...one, row: 80, areas: ['patient act', 'patient act'] },
   paper: null,
@@ -11,12 +11,12 @@ const layouts: Layouts = {
 describe('the layout of a board', () => {
   it('is said once for every width, in custom properties', () => {
     const style = layoutStyle(layouts);
-    expect(style).toContain('--desk-row:48px;--desk-columns:80px 1fr 90px;--desk-lines:20px 16px;');
+    expect(style).toContain('--desktop-row:48px;--desktop-columns:80px 1fr 90px;--desktop-lines:20px 16px;');
     expect(style).toContain('--upright-areas:"patient act" "patient act";--upright-head:"patient act";');
     expect(style).toContain('--wide-columns:80px 1fr 90px;');
   });
 
-  it('has the columns of a tablet across on a narrow desk, or those that it says for that', () => {
+  it('has the columns of a tablet across on a narrow desktop, or those that it says for that', () => {
     expect(layoutStyle(layouts)).toContain('--narrow-columns:80px 1fr 90px;');
     expect(layoutStyle({ ...layouts, narrow: '90px 1fr 99px' })).toContain('--narrow-columns:90px 1fr 99px;');
   });

@@ -1,5 +1,5 @@
-/** The widths that a board has a layout for: a desk, a tablet across (to 1439 px), a tablet upright (to 900 px). */
-export const sizes = ['desk', 'across', 'upright'] as const;
+/** The widths that a board has a layout for: a desktop, a tablet across (to 1439 px), a tablet upright (to 900 px). */
+export const sizes = ['desktop', 'across', 'upright'] as const;
 export type Size = (typeof sizes)[number];
 
 /**
@@ -19,7 +19,7 @@ export interface Layout {
 type PaperLayout = Pick<Layout, 'columns'> & Partial<Pick<Layout, 'areas'>>;
 
 /**
- * `wide`: the columns of the desk's layout from 1680 px on. `narrow`: those of a tablet across where it is a narrow desk, from 1181 px on:
+ * `wide`: the columns of the desktop's layout from 1680 px on. `narrow`: those of a tablet across where it is a narrow desktop, from 1181 px on:
  * the columns of values have no use for what is wider there. `paper` null: it is wholly as on a tablet across.
  */
 export interface Layouts extends Readonly<Record<Size, Layout>> {
@@ -32,14 +32,14 @@ const namesIn = (areas: readonly string[]): ReadonlySet<string> => new Set(areas
 
 /** The custom properties that the table's style is made of, for every width and for paper. */
 export function layoutStyle(layouts: Layouts): string {
-  const { across, desk } = layouts;
+  const { across, desktop } = layouts;
   const paper = { ...across, ...layouts.paper };
   const quoted = (each: readonly string[]) => each.map((line) => `"${line}"`).join(' ');
   const of = (size: Size): string => {
     const { row, columns, lines, areas } = layouts[size];
     return `--${size}-row:${row}px;--${size}-columns:${columns};--${size}-lines:${lines};--${size}-areas:${quoted(areas)};--${size}-head:${quoted(areas.slice(0, 1))};`;
   };
-  return `${sizes.map(of).join('')}--wide-columns:${layouts.wide ?? desk.columns};--narrow-columns:${layouts.narrow ?? across.columns};--paper-columns:${paper.columns};--paper-areas:${quoted(paper.areas)};`;
+  return `${sizes.map(of).join('')}--wide-columns:${layouts.wide ?? desktop.columns};--narrow-columns:${layouts.narrow ?? across.columns};--paper-columns:${paper.columns};--paper-areas:${quoted(paper.areas)};`;
 }
 
 /**

@@ -49,9 +49,9 @@ export function overLayouts(what: string, status: Readonly<Record<Size, number>>
   const inOneLine = `over patient ${what} status act`;
   const inTwo = `patient ${what} status act`;
   return {
-    desk: {
+    desktop: {
       row: 48,
-      columns: `220px 240px minmax(0, 1fr) ${status.desk}px 176px`,
+      columns: `220px 240px minmax(0, 1fr) ${status.desktop}px 176px`,
       lines: '20px 16px',
       areas: [inOneLine, inOneLine],
     },

@@ -89,7 +89,7 @@ export const emergencyBoard = defineBoard({
   ],
   layouts: {
     wide: '112px 84px 96px 220px minmax(0, 2.2fr) 58px 76px 58px 54px 52px 58px 54px 48px minmax(0, 1fr) 148px 120px',
-    desk: {
+    desktop: {
       row: 48,
       columns: '114px 76px 94px 196px minmax(0, 1fr) 52px 70px 52px 46px 44px 52px 46px 42px 116px 122px 108px',
       lines: '20px 16px',

@@ -101,7 +101,7 @@ export const icuBoard = defineBoard({
   ],
   layouts: {
     wide: '140px 220px minmax(0, 1.3fr) minmax(0, 0.7fr) 60px 76px 58px 54px 50px 56px 54px 44px minmax(0, 0.9fr) 150px 112px',
-    desk: {
+    desktop: {
       row: 48,
       columns: '132px 188px minmax(0, 1fr) 126px 60px 70px 52px 46px 44px 52px 46px 40px 148px 128px 104px',
       lines: '20px 16px',

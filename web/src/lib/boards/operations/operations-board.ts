@@ -144,7 +144,7 @@ export const operationsBoard = defineBoard({
   ],
   layouts: {
     wide: '118px 86px 58px 220px minmax(0, 1.1fr) minmax(0, 1fr) 60px 76px 60px 54px 50px 58px 230px 126px 136px',
-    desk: {
+    desktop: {
       row: 48,
       columns: '100px 84px 46px 180px minmax(0, 1.22fr) minmax(0, 1fr) 46px 69px 48px 42px 40px 52px 193px 119px 110px',
       lines: '20px 16px',

@@ -100,7 +100,7 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
       { key: 'performer', head: 'Performer', note: 'place', cell: performer },
     ],
     layouts: {
-      desk: {
+      desktop: {
         row: 48,
         columns: '132px 212px minmax(0, 3fr) minmax(0, 2fr) 150px 164px 88px 140px 112px',
         lines: '20px 16px',

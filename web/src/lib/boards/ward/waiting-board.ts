@@ -57,7 +57,7 @@ export const waitingBoard = defineBoard({
     { key: 'beds', head: 'Beds', cell: beds },
   ],
   layouts: {
-    desk: {
+    desktop: {
       row: 48,
       columns: '136px 220px minmax(0, 1fr) 60px minmax(0, 1fr) 306px 108px',
       lines: '20px 16px',

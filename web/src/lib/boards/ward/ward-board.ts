@@ -60,7 +60,7 @@ export const wardBoard = defineBoard({
   ],
   layouts: {
     wide: '104px 210px minmax(0, 1.2fr) 56px 76px 58px 52px 50px 56px minmax(0, 1.1fr) 124px 190px 140px 100px',
-    desk: {
+    desktop: {
       row: 48,
       columns: '98px 188px minmax(0, 1.06fr) 50px 69px 48px 44px 40px 50px minmax(0, 1fr) 110px 171px 118px 96px',
       lines: '20px 16px',

@@ -33,7 +33,7 @@ const hasResult = ({ report_id }: ServiceRequestRecord): boolean => report_id !=
 
 const IN_ONE_LINE = 'priority patient where test status act';
 const queueLayouts: Layouts = {
-  desk: {
+  desktop: {
     row: 48,
     columns: '104px 240px 220px minmax(0, 1fr) 200px 176px',
     lines: '20px 16px',
@@ -130,7 +130,7 @@ export const analysed = (forms: LabForms): Definition =>
       of: statusCounts({ completed: 'Completed', revoked: 'Revoked' }, requestLook),
     },
     columns: [{ key: 'over', head: 'Ordered', note: 'by', cell: over }, patientColumn, asked, step],
-    layouts: overLayouts('test', { desk: 200, across: 150, upright: 140 }),
+    layouts: overLayouts('test', { desktop: 200, across: 150, upright: 140 }),
     actions: [
       {
         ...{ does: 'form', label: 'Enter result', short: 'Result', Icon: FlaskConical },

@@ -35,7 +35,7 @@ const step: Column<PrescriptionRecord> = { key: 'status', head: 'Status', note: 
 
 const IN_ONE_LINE = 'priority patient where drug allergies status act';
 const queueLayouts: Layouts = {
-  desk: {
+  desktop: {
     row: 48,
     columns: '104px 220px 176px minmax(0, 3fr) minmax(0, 2fr) 200px 172px',
     lines: '20px 16px',
@@ -134,7 +134,7 @@ export const dispensed = (forms: DispenseForms): Definition =>
       of: statusCounts({ given: 'Given', stopped: 'Stopped' }, prescriptionLook),
     },
     columns: [{ key: 'over', head: 'Ordered', note: 'by', cell: over }, patientColumn, medication, step],
-    layouts: overLayouts('drug', { desk: 260, across: 176, upright: 148 }),
+    layouts: overLayouts('drug', { desktop: 260, across: 176, upright: 148 }),
     actions: [
       {
         ...{ does: 'form', label: 'Dispense next dose', short: 'Dispense', Icon: PillBottle },
