@@ -272,7 +272,7 @@ describe('notes', () => {
     if (!event) throw new Error('There is none.');
     const { actor_id: _, ...metadata } = event.metadata;
     const stored = readStored({ ...event, metadata });
-    const before = recorded(...[...arrived, icuOpened()].map((fact) => [fact]))
+    const before = recorded(...[...arrived, icuOpened()].map((event) => [event]))
       .map(readStored)
       .reduce(boards.apply, boards.open([]));
     expect(() => boards.apply(before, stored)).toThrow(UnreadableEvent);

@@ -9,7 +9,7 @@ import { keyedAppends } from '../engine/runner/keyed-appends.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
 import { placeEventTypes } from '../orders/patient-place.js';
 import { BellBatch, mayMove } from './bell-batch.js';
-import { factsOf, orderFactsOf, patientFactsOf, studyFactsOf } from './bell-facts.js';
+import { bellContextOf, orderContextOf, patientContextOf, studyContextOf } from './bell-context.js';
 import { orderRewordedBy } from './edited-orders.js';
 import { handlingTypes } from './handled.js';
 import { studyBells, studyToldOf, tellingOfStudies } from './imaging-bells.js';
@@ -43,7 +43,7 @@ export function notificationWork(store: EventStore, db: DataSource, log: RunnerL
       batch.create(own);
       for (const bell of await rewordedBy(stored, sources)) await batch.reword(bell, stored.at);
       if (!mayMove(stored.event)) continue;
-      const location = async () => (await patientFactsOf(stored, sources)).at;
+      const location = async () => (await patientContextOf(stored, sources)).at;
       const moved = await batch.follow(patientIdOf(stored), stored.at, location);
       batch.create(moved.map(({ of, bell }) => notificationOf(recorded, of, bell)));
     }
@@ -80,7 +80,7 @@ function filedAt({ id, recordedAt }: RecordedEvent, at: string): number {
 
 async function notificationsOf(
   recorded: RecordedEvent,
-  sources: Parameters<typeof orderFactsOf>[2],
+  sources: Parameters<typeof orderContextOf>[2],
 ): Promise<readonly NewNotification[]> {
   const bells = await bellsOf(readStored(recorded), sources);
   return bells.map((bell, index) => notificationOf(recorded, String(index), bell));
@@ -99,21 +99,24 @@ function notificationOf(recorded: RecordedEvent, name: string, bell: Bell): NewN
 }
 
 /** What the open bells of an order say after an edit of it; none: as before, or one rings in their place. */
-async function rewordedBy(stored: StoredEvent, sources: Parameters<typeof orderFactsOf>[2]): Promise<readonly Bell[]> {
+async function rewordedBy(
+  stored: StoredEvent,
+  sources: Parameters<typeof orderContextOf>[2],
+): Promise<readonly Bell[]> {
   const order = orderRewordedBy(stored.event);
-  const told = order && (await orderFactsOf(order, stored, sources));
+  const told = order && (await orderContextOf(order, stored, sources));
   return told ? orderBells(stored.event, told) : [];
 }
 
-async function bellsOf(stored: StoredEvent, sources: Parameters<typeof orderFactsOf>[2]): Promise<readonly Bell[]> {
+async function bellsOf(stored: StoredEvent, sources: Parameters<typeof orderContextOf>[2]): Promise<readonly Bell[]> {
   const { event } = stored;
   const order = orderToldOf(event);
   if (order !== null) {
-    const told = await orderFactsOf(order, stored, sources);
+    const told = await orderContextOf(order, stored, sources);
     return told ? orderBells(event, told) : [];
   }
   const study_id = studyToldOf(event);
-  if (study_id === null) return bellsFor(event, await factsOf(stored, sources));
-  const told = await studyFactsOf(study_id, stored, sources);
+  if (study_id === null) return bellsFor(event, await bellContextOf(stored, sources));
+  const told = await studyContextOf(study_id, stored, sources);
   return told ? studyBells(event, told) : [];
 }

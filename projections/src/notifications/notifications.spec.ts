@@ -109,9 +109,9 @@ describe('a hand-off', () => {
   const toOperations = handedOff({ to: 'operations', record_id: idOf('operation') });
 
   it('says why, how ill the patient is, and where they are to lie', () => {
-    const facts = { ...known, reason: 'Chest pain', level: 'critical', place: 'East, room 101, bed A' };
+    const context = { ...known, reason: 'Chest pain', level: 'critical', place: 'East, room 101, bed A' };
     const body = 'Amina Haddad: Chest pain · critical · East, room 101, bed A';
-    expect(bellsFor(handedOff(), facts)).toMatchObject([{ body }]);
+    expect(bellsFor(handedOff(), context)).toMatchObject([{ body }]);
   });
 
   it('says the beginning of a long reason', () => {

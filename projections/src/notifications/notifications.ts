@@ -47,7 +47,7 @@ export interface PatientLocation {
 }
 
 /** What the words and the audience of a bell depend on, besides the event. */
-export interface BellFacts {
+export interface BellContext {
   /** Who the patient is, told from others of the same name. */
   readonly name: string;
   /** Of a hand-off: why the patient comes, how ill they are or how far the operation is; null: not known. */
@@ -129,18 +129,18 @@ export function callFor(event: DomainEvent): { readonly duty: OnCallDuty; readon
  * board that made it, an assigned bed to Reception, which did not admit the patient itself, another system's report of a
  * patient in the ICU to its staff; other events to nobody.
  */
-export function bellsFor(event: DomainEvent, facts: BellFacts): readonly Bell[] {
+export function bellsFor(event: DomainEvent, context: BellContext): readonly Bell[] {
   if (event.type === 'PatientAdmitted') {
     const { admission_id, admission_type, reason, waiting_entry_id } = event.data;
     // The ward has accepted the patient in the same step.
     if (waiting_entry_id !== undefined) return [];
     const ward = boardOfType[admission_type];
     const { admission: kind, priority } = boardBells[ward];
-    const body = inWords({ ...facts, reason });
+    const body = inWords({ ...context, reason });
     return [{ kind, priority, title: admissionTitle[admission_type], body, ...toBoard(ward, admission_id) }];
   }
   if (event.type === 'WaitingListEntryAssigned') {
-    const said = { title: 'Admitted from the waiting list', body: inWords(facts) };
+    const said = { title: 'Admitted from the waiting list', body: inWords(context) };
     const { admission_id } = event.data;
     const to = { link: `/reception#${admission_id}`, audience: 'role:reception' } as const;
     return [{ kind: 'waiting_list_assigned', priority: 'normal', ...said, ...toBoard('ward', admission_id), ...to }];
@@ -153,10 +153,12 @@ export function bellsFor(event: DomainEvent, facts: BellFacts): readonly Bell[] 
       .map((field) => details[field])
       .filter(isShort)
       .join(' ');
-    return [{ kind, priority: 'normal', title, body: inWords({ ...facts, reason }), ...toBoard('icu', admission_id) }];
+    return [
+      { kind, priority: 'normal', title, body: inWords({ ...context, reason }), ...toBoard('icu', admission_id) },
+    ];
   }
   const update = readRecordEvent(event);
-  if (update?.change === 'sent back') return [sentBackBell(update, facts)];
+  if (update?.change === 'sent back') return [sentBackBell(update, context)];
   if (update?.change !== 'handed off' && update?.change !== 'went to theatre') return [];
   // The board that they go to is told once: by the theatre, which they leave, and not by the record that kept their bed.
   if (update.while_away) return [];
@@ -165,15 +167,15 @@ export function bellsFor(event: DomainEvent, facts: BellFacts): readonly Bell[] 
   if (!handOff) return [];
   const title = `From ${wards[recordKinds[update.kind].board].title} to ${handOff.to}`;
   const otherwise = called[ward]?.otherwise ?? `ward:${ward}`;
-  const audience = facts.onCall === null ? otherwise : (`user:${facts.onCall}` as const);
+  const audience = context.onCall === null ? otherwise : (`user:${context.onCall}` as const);
   return [
-    { kind: handOff.kind, priority: 'high', title, body: inWords(facts), ...toBoard(ward, admission_id), audience },
+    { kind: handOff.kind, priority: 'high', title, body: inWords(context), ...toBoard(ward, admission_id), audience },
   ];
 }
 
 function sentBackBell(
   { kind, to: ward, reason, admission_id }: RecordUpdate & { readonly change: 'sent back' },
-  { name }: BellFacts,
+  { name }: BellContext,
 ): Bell {
   const title = `Sent back by ${wards[recordKinds[kind].board].title}`;
   const body = inWords({ name, reason, level: null, place: null });
@@ -194,7 +196,7 @@ const isShort = (value: unknown): boolean => typeof value === 'string' || typeof
 const REASON_LENGTH = 200;
 
 /** Who it is, and what there is to be said of them. */
-export function inWords({ name, reason, level, place }: Omit<BellFacts, 'onCall'>): string {
+export function inWords({ name, reason, level, place }: Omit<BellContext, 'onCall'>): string {
   const short = reason && shortened(reason);
   return [short ? `${name}: ${short}` : name, level, place].filter(Boolean).join(' · ');
 }

@@ -2,7 +2,7 @@ import { type DomainEvent, versionOf } from '@ward-board/domain';
 import { idOf, streamOf } from '@ward-board/domain/testing';
 import { derivedId, type NewEvent, type Position, type RecordedEvent, type StreamWrite } from '@ward-board/event-store';
 
-/** The facts of one command, which are stored in one append. */
+/** The events of one command, which are stored in one append. */
 export type Append = readonly DomainEvent[];
 
 const BEGIN = Date.parse('2026-03-01T08:00:00.000Z');
@@ -32,9 +32,9 @@ export class Chronicle {
     const at = timeOf(this.appends);
     const command_id = derivedId(Date.parse(at), this.name, String(this.appends));
     const byStream = new Map<string, NewEvent[]>();
-    for (const [index, fact] of append.entries()) {
-      const stream = streamOf(fact);
-      byStream.set(stream, [...(byStream.get(stream) ?? []), this.newEvent(fact, at, command_id, index)]);
+    for (const [index, event] of append.entries()) {
+      const stream = streamOf(event);
+      byStream.set(stream, [...(byStream.get(stream) ?? []), this.newEvent(event, at, command_id, index)]);
     }
     return [...byStream].map(([stream, events]) => {
       const expectedRevision = this.revisions.get(stream) ?? 0;
@@ -56,21 +56,21 @@ export class Chronicle {
     );
   }
 
-  private newEvent(fact: DomainEvent, occurred_at: string, command_id: string, index: number): NewEvent {
+  private newEvent(event: DomainEvent, occurred_at: string, command_id: string, index: number): NewEvent {
     const metadata = {
-      version: String(versionOf(fact.type)),
+      version: String(versionOf(event.type)),
       occurred_at,
       command_id,
-      ...patientOf(fact.data),
+      ...patientOf(event.data),
       ...actor,
     };
     return {
       id: derivedId(Date.parse(occurred_at), command_id, String(index)),
-      type: fact.type,
-      data: JSON.parse(JSON.stringify(fact.data)),
+      type: event.type,
+      data: JSON.parse(JSON.stringify(event.data)),
       metadata:
-        'admission_id' in fact.data && fact.data.admission_id
-          ? { ...metadata, admission_id: fact.data.admission_id }
+        'admission_id' in event.data && event.data.admission_id
+          ? { ...metadata, admission_id: event.data.admission_id }
           : metadata,
     };
   }

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@ward-board/event-store';
 import { type Projection, readStored } from '../engine/projection.js';
-import { type BellFacts, bellsFor } from '../notifications/notifications.js';
+import { type BellContext, bellsFor } from '../notifications/notifications.js';
 import { folded } from './fold.js';
 import type { FedPatch, ReadSide } from './read-side.js';
 
@@ -49,6 +49,6 @@ export async function expectEachBellOnce(side: ReadSide): Promise<void> {
 }
 
 /** What bells are made with when nothing but the patient's name is known. */
-export const knownOf = (name: string): BellFacts => ({ name, reason: null, level: null, place: null, onCall: null });
+export const knownOf = (name: string): BellContext => ({ name, reason: null, level: null, place: null, onCall: null });
 
 const patientOf = ({ metadata }: RecordedEvent) => metadata.patient_id;

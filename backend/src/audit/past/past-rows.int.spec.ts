@@ -56,8 +56,8 @@ describe('rows as they stood at a position', () => {
   /** Somebody in the ICU whose case was edited so many times, and the positions of the events. */
   const inIcu = async (edits = EDITS) => {
     const patient = randomUUID();
-    for (const fact of Object.values(Object.groupBy(stayed(patient, edits), streamOf)))
-      await lived(log.store, streamOf(fact?.[0] ?? registered()), patient, (fact ?? []) as unknown as NewEvent[]);
+    for (const events of Object.values(Object.groupBy(stayed(patient, edits), streamOf)))
+      await lived(log.store, streamOf(events?.[0] ?? registered()), patient, (events ?? []) as unknown as NewEvent[]);
     const events = await log.store.readByPatient(patient, START, 10_000);
     return { patient, events, last: events.at(-1)?.position ?? START };
   };
@@ -175,9 +175,9 @@ describe('rows as they stood at a position', () => {
       const details = observationDetails({ value: n, effective_at: new Date(Date.UTC(2026, 0, 1, n)).toISOString() });
       return observationRecorded({ patient_id: patient, record_id: randomUUID(), details });
     });
-    const store = async (fact: DomainEvent | undefined) =>
-      fact && lived(log.store, streamOf(fact), patient, [fact] as unknown as NewEvent[]);
-    for (const fact of reads) await store(fact);
+    const store = async (event: DomainEvent | undefined) =>
+      event && lived(log.store, streamOf(event), patient, [event] as unknown as NewEvent[]);
+    for (const event of reads) await store(event);
     const events = async () => log.store.readByPatient(patient, START, 10_000);
     const newest = async () => (await events()).at(-1)?.position ?? START;
     await rowsAt(patient, await newest());

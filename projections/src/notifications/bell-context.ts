@@ -24,7 +24,7 @@ import type { RunnerLog } from '../engine/runner/supervise.js';
 import { locationIn } from '../orders/patient-place.js';
 import type { NamedOrder } from './edited-orders.js';
 import type { StudyTold } from './imaging-bells.js';
-import { type BellFacts, callFor, type PatientLocation } from './notifications.js';
+import { type BellContext, callFor, type PatientLocation } from './notifications.js';
 import type { OrderTold } from './order-bells.js';
 import type { OfResult } from './result-bells.js';
 import { whoIs } from './who-is.js';
@@ -56,7 +56,7 @@ const stateReader =
  * What the words and the audience of an event's bells depend on besides the event. Read from streams and reference data, not
  * from a read model: the words must not depend on which projection is faster.
  */
-export async function factsOf(stored: StoredEvent, sources: Sources): Promise<BellFacts> {
+export async function bellContextOf(stored: StoredEvent, sources: Sources): Promise<BellContext> {
   const { event, at } = stored;
   const read = stateReader(sources);
   const patient = await read(patients, patientIdOf(stored));
@@ -123,28 +123,28 @@ function textOf(details: object | undefined, field: DetailName): string | null {
 }
 
 /** What is told of a study; null: it was taken away since, and nobody is to act on it, or that it was taken away tells nobody. */
-export async function studyFactsOf(
+export async function studyContextOf(
   study_id: string,
   stored: StoredEvent,
   sources: SourcesOfResults,
 ): Promise<StudyTold | null> {
   const told =
     stored.event.type === 'ImagingStudyRemoved'
-      ? removedFacts(stored.event.data)
-      : await standingFacts(study_id, stateReader(sources));
+      ? removedContext(stored.event.data)
+      : await currentContext(study_id, stateReader(sources));
   return told && { study_id, ...told, ...(await hearersOf({ study_id, order_id: null }, stored, sources)) };
 }
 
 type OfStudy = Pick<StudyTold, 'encounter_id' | 'says' | 'amended_from' | 'asked_by'>;
 
 /** The study says nothing any more: the event says what it had said. */
-function removedFacts({ told }: Extract<DomainEvent, { type: 'ImagingStudyRemoved' }>['data']): OfStudy | null {
+function removedContext({ told }: Extract<DomainEvent, { type: 'ImagingStudyRemoved' }>['data']): OfStudy | null {
   if (!told) return null;
   const { asked_by, ...says } = told;
   return { encounter_id: null, says: { findings: null, conclusion: null, ...says }, amended_from: null, asked_by };
 }
 
-async function standingFacts(study_id: string, read: ReadState): Promise<OfStudy | null> {
+async function currentContext(study_id: string, read: ReadState): Promise<OfStudy | null> {
   const study = await read(imagingStudies, study_id);
   if (!study) return null;
   const { encounter_id, service_request_id } = study.details;
@@ -156,7 +156,7 @@ async function standingFacts(study_id: string, read: ReadState): Promise<OfStudy
 }
 
 /** What is told of an order; null: it was taken back since. */
-export async function orderFactsOf(
+export async function orderContextOf(
   order: NamedOrder,
   stored: StoredEvent,
   sources: SourcesOfResults,
@@ -172,8 +172,8 @@ export async function orderFactsOf(
 
 /** Who the patient is, where they are now, and whose staff hear of a critical result of theirs. */
 async function hearersOf(of: OfResult, stored: StoredEvent, sources: SourcesOfResults) {
-  const facts = await patientFactsOf(stored, sources);
-  return { ...facts, staff_of: facts.at?.board ?? (await sources.lastTold(patientIdOf(stored), of)) };
+  const context = await patientContextOf(stored, sources);
+  return { ...context, staff_of: context.at?.board ?? (await sources.lastTold(patientIdOf(stored), of)) };
 }
 
 /** Of an event of the laboratory's report: what that says now. */
@@ -186,7 +186,7 @@ async function saidBy(event: DomainEvent, read: ReadState): Promise<OrderTold['s
 }
 
 /** Who the patient is, and where they are now. */
-export async function patientFactsOf(
+export async function patientContextOf(
   stored: StoredEvent,
   sources: Sources,
 ): Promise<{ readonly name: string; readonly at: PatientLocation | null }> {
