@@ -80,11 +80,11 @@ describe('An auditor, from the screen alone', () => {
     await audit.records.getByText(/^Recorded$/).waitFor();
     // What led to it, which leads there in turn to who did it by hand.
     const [handedOver, moved] = [/handed the patient over from Emergency to the ICU, \w{3} \d/, /moved the patient/];
-    await audit.fact('Part of').getByRole('button', { name: handedOver }).click();
+    await audit.detail('Part of').getByRole('button', { name: handedOver }).click();
     await audit.records.getByRole('heading', { name: /What this event changed.*handed the patient over/ }).waitFor();
-    await audit.fact('Caused by').getByText(`Done by hand by ${names.emergency}`).waitFor();
+    await audit.detail('Caused by').getByText(`Done by hand by ${names.emergency}`).waitFor();
     await audit.records.getByRole('button', { name: moved }).click();
-    await audit.fact('Part of').waitFor();
+    await audit.detail('Part of').waitFor();
     // Each note that went along stands on a line of its own.
     const told = audit.records.getByRole('region', { name: 'ICU case' }).getByText('Family informed');
     expect(await told.first().textContent()).toMatch(/^AVPU: Voice\n+Family informed$/);
@@ -305,10 +305,10 @@ describe('An auditor, from the screen alone', () => {
     await icu.send('PUT', `/api/observations/${first?.data.record_id}`, { value: 66 });
     await audit.page.reload();
     await audit.event(/Heart Rate 182 bpm, measured on \w{3} \d+ \w{3} \d{4} at \d\d:\d\d/).click();
-    await audit.fact('Happened').getByText(effective_at.slice(11, 19)).waitFor();
+    await audit.detail('Happened').getByText(effective_at.slice(11, 19)).waitFor();
     await audit.event('corrected Heart Rate: value 61 to 66').click();
     await audit
-      .fact('Follows')
+      .detail('Follows')
       .getByRole('button', { name: /recorded Heart Rate 61 bpm/ })
       .click();
     await audit.records.getByRole('heading', { name: /What this event changed.*Heart Rate 61 bpm/ }).waitFor();

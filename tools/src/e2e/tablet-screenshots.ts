@@ -9,7 +9,7 @@ async function makeSheet(page: Page): Promise<void> {
   await page.keyboard.press('h');
   const panel = page.getByRole('complementary', { name: 'Handover' });
   await panel.getByRole('button', { name: /^Make sheet of/ }).click();
-  await page.locator('.sheet-patients .facts').first().waitFor();
+  await page.locator('.sheet-patients .line-details').first().waitFor();
 }
 
 async function printSheet(page: Page): Promise<void> {

@@ -27,7 +27,7 @@ export class AuditPages extends Screen {
   }
 
   /** What is said of the event that is looked at: `Part of`, `Happened`. */
-  fact(name: string): Locator {
+  detail(name: string): Locator {
     return this.records.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) });
   }
 

@@ -11,7 +11,7 @@ export class HandoverSheetPage extends Screen {
   }
 
   get patients(): Locator {
-    return this.page.locator('.sheet-patients .facts:not(details *)');
+    return this.page.locator('.sheet-patients .line-details:not(details *)');
   }
 
   /** What the board said, when a side signed, of those of whom it said something else than the sheet. */

@@ -29,7 +29,7 @@ export const placeOfRequest = ({ record }: HandoverRow): string | null => {
 };
 
 /**
- * The requests for which nothing was ordered yet, each as a fact of its patient: `CT head, STAT: bleeding? (asked by Dr. Okafor, 09:30)`.
+ * The requests for which nothing was ordered yet, each as a detail of its patient: `CT head, STAT: bleeding? (asked by Dr. Okafor, 09:30)`.
  * One that has its study is said by the study, where that is on the sheet.
  */
 export function openRequests(rows: readonly HandoverRow[], now: Date): readonly (readonly [string, string])[] {

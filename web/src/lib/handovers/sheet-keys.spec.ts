@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A repeated key throws, and takes the whole page with it: two open requests are two facts of one name. */
+/** A repeated key throws, and takes the whole page with it: two open requests are two details of one name. */
 it('no list of a handover sheet has words as its keys, of which two may be the same', () => {
   const byWords = globSync('Sheet*.svelte', { cwd: import.meta.dirname }).flatMap((file) =>
     [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/\{#each [^}]*(?:\{[^}]*\}[^}]*)?\}/g)]

@@ -34,7 +34,7 @@ describe('a line of a handover sheet', () => {
           { role: null, name: 'Reyes' },
         ],
       },
-      facts: [
+      details: [
         ['O₂ flow', '6 L/min'],
         ['Diet', 'Soft'],
       ],
@@ -110,9 +110,9 @@ describe('a line of a handover sheet', () => {
   });
 
   it('says a ward type only where it says an isolation', () => {
-    const facts = (ward_type: string) => lineOf('normal-acceptances', { ward_type })?.facts;
-    expect(facts('Isolation: Droplet')).toEqual([['Ward type', 'Isolation: Droplet']]);
-    expect(facts('Surgical')).toEqual([]);
+    const details = (ward_type: string) => lineOf('normal-acceptances', { ward_type })?.details;
+    expect(details('Isolation: Droplet')).toEqual([['Ward type', 'Isolation: Droplet']]);
+    expect(details('Surgical')).toEqual([]);
   });
 
   it('says the oxygen once, of the chart, and what the board’s record says only where it is another flow', () => {
@@ -121,13 +121,13 @@ describe('a line of a handover sheet', () => {
     const clinical = { ...nothingRecorded, vitals: [oxygen] };
     const said = (o2_flow: number | null, value = 4) => {
       const line = lineOf('icu', { o2_flow, diet: 'Soft', clinical: { ...clinical, vitals: [{ ...oxygen, value }] } });
-      return [line?.facts, line?.assessment.vitals.map(({ words }) => words)];
+      return [line?.details, line?.assessment.vitals.map(({ words }) => words)];
     };
-    const facts = [['Diet', 'Soft']];
-    expect(said(4)).toEqual([facts, ['4 L/min O2']]);
-    expect(said(null)).toEqual([facts, ['4 L/min O2']]);
-    expect(said(6)).toEqual([facts, ['4 L/min O2 (board’s record: 6 L/min O2)']]);
-    expect(said(2, 0)).toEqual([facts, ['room air (board’s record: 2 L/min O2)']]);
+    const details = [['Diet', 'Soft']];
+    expect(said(4)).toEqual([details, ['4 L/min O2']]);
+    expect(said(null)).toEqual([details, ['4 L/min O2']]);
+    expect(said(6)).toEqual([details, ['4 L/min O2 (board’s record: 6 L/min O2)']]);
+    expect(said(2, 0)).toEqual([details, ['room air (board’s record: 2 L/min O2)']]);
     const share = { ...oxygen, unit: null, value: null, value_string: '40 %' };
     const besideShare = (o2_flow: number | null) =>
       lineOf('icu', { o2_flow, clinical: { ...clinical, vitals: [share] } })?.assessment.vitals[0]?.words;
@@ -245,7 +245,7 @@ describe('a line of a handover sheet', () => {
 
   it('has the medications that are prescribed, and those that the record says or the board before told', () => {
     const handover = { current_medications: 'Metformin' };
-    expect(lineOf('icu', { handover, medications: 'Insulin' })).toMatchObject({ medications: null, facts: [] });
+    expect(lineOf('icu', { handover, medications: 'Insulin' })).toMatchObject({ medications: null, details: [] });
     const written = (...args: Parameters<typeof lineOf>) =>
       lineOf(...args)?.medicationsTold.map(({ label, text }) => `${label}: ${text}`);
     const [insulin, metformin] = ['Medications as written: Insulin', 'Medications, told: Metformin'];
@@ -314,26 +314,26 @@ describe('a line of a handover sheet', () => {
   });
 
   it('is read though its record is older than fields of today, or of a kind that is not known any more', () => {
-    expect(lineOf('icu', {})).toMatchObject({ place: null, look: null, facts: [], notes: [], noteCount: 0 });
-    expect(lineOf('former-board', { location: 'Bay 3' })).toMatchObject({ place: 'Bay 3', facts: [] });
+    expect(lineOf('icu', {})).toMatchObject({ place: null, look: null, details: [], notes: [], noteCount: 0 });
+    expect(lineOf('former-board', { location: 'Bay 3' })).toMatchObject({ place: 'Bay 3', details: [] });
   });
 
   describe('of an operation', () => {
     const checks = { consent: 'yes', fasting: null, labs: 'no', site_marked: null };
-    const factsOf = (record: object) => Object.fromEntries(lineOf('operations', record)?.facts ?? []);
+    const lineDetailsOf = (record: object) => Object.fromEntries(lineOf('operations', record)?.details ?? []);
 
     it('names the operating room beside the place where the patient is, once', () => {
       const theatre = { op_status: 'pre-op', operating_room: 'OR 4' };
-      const facts = factsOf({ ...theatre, location: 'Admissions lounge' });
-      expect(facts['Operating room']).toBe('OR 4');
+      const details = lineDetailsOf({ ...theatre, location: 'Admissions lounge' });
+      expect(details['Operating room']).toBe('OR 4');
       expect(lineOf('operations', { ...theatre, location: null })?.place).toBe('OR 4');
-      expect(factsOf({ ...theatre, location: null })).not.toHaveProperty('Operating room');
+      expect(lineDetailsOf({ ...theatre, location: null })).not.toHaveProperty('Operating room');
     });
 
     it('says of each check before it that it is not answered, as the board does', () => {
       const open = 'Consent: not answered, Fasting: not answered, Labs: not answered, Site marked: not answered';
       const some = 'Consent: yes, Fasting: not answered, Labs: no, Site marked: not answered';
-      const said = (op_status: string, checklist: object | null) => factsOf({ op_status, checklist }).Ready;
+      const said = (op_status: string, checklist: object | null) => lineDetailsOf({ op_status, checklist }).Ready;
       expect([said('pre-op', checks), said('pre-op', null)]).toEqual([some, open]);
       expect([said('in-surgery', checks), said('in-surgery', null)]).toEqual([some, undefined]);
     });
@@ -377,7 +377,7 @@ describe('a line of a handover sheet', () => {
     it('is one by what the board has of the patient besides, which names them', () => {
       const stat = { priority: 'stat', reason: 'Bleeding?' };
       const rows = [request('1', stat), study, request('2', { imaging_study_id: 's' })];
-      expect(sheet(...rows).map(({ key, facts }) => [key, facts])).toEqual([
+      expect(sheet(...rows).map(({ key, details }) => [key, details])).toEqual([
         ['imaging-studies s', [['Open request', 'CT head, STAT: Bleeding? (asked by Dr. Okafor, 09:30)']]],
       ]);
     });
@@ -394,7 +394,7 @@ describe('a line of a handover sheet', () => {
           without: { plan: 'No record on this board yet' },
           medications: { all: [], ofStay: false },
         },
-        facts: [
+        details: [
           ['Open request', 'CT head (asked by Dr. Okafor, 09:30)'],
           ['Open request', 'Chest X-ray (asked by Dr. Okafor, 09:30)'],
         ],
@@ -404,7 +404,7 @@ describe('a line of a handover sheet', () => {
     it('is not one of a chart that was read, where a patient is only awaited', () => {
       const of = { critical_unseen: 2, treated_at: '2026-11-21T09:30:00.000Z' };
       expect(lineOf('admissions', of)).toMatchObject({
-        ...{ facts: [['Critical results not acknowledged', '2']], mark: 'Treated 09:30, awaiting discharge' },
+        ...{ details: [['Critical results not acknowledged', '2']], mark: 'Treated 09:30, awaiting discharge' },
         without: { plan: 'No record on this board any more', team: 'Nobody any more' },
       });
       const yet = { plan: 'No record on this board yet', team: 'Nobody yet' };

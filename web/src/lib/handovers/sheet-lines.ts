@@ -26,7 +26,7 @@ import { avpuOf } from '../patient/vitals/news2.js';
 import { sayMoment } from '../time/facility.js';
 import type { Look } from '../ui/look.js';
 import { type Assessment, assessmentOf } from './assessment.js';
-import { type Fact, factsOf } from './line-facts.js';
+import { type LineDetail, lineDetailsOf } from './line-details.js';
 import { type Medications, medicationsOf } from './medications.js';
 import { askedIn, isRequest, openRequests, placeOfRequest } from './open-requests.js';
 import { ofBoard, ofRecord, toldAllergies, toldMedications, type WrittenMedications } from './told-texts.js';
@@ -64,7 +64,7 @@ export interface SheetLine {
   /** What the board before, or whoever wrote about them, told in words. */
   readonly told: string | null;
   /** Everything else that was recorded. */
-  readonly facts: readonly Fact[];
+  readonly details: readonly LineDetail[];
   /** Of the patient's chart and the row's vitals, as the board had them. */
   readonly assessment: Assessment;
   /** Decided on by the board, else told with the patient. */
@@ -104,8 +104,8 @@ export function sheetLines(patients: readonly HandoverPatient[], now: Date, all 
     const own = patient.rows.filter((row) => !isRequest(row));
     return (own.length > 0 ? own : patient.rows.slice(0, 1)).map((row, index) => {
       const line = isRequest(row) ? lineOfRequests(row, patient, now) : lineOf(row, patient, now);
-      const facts = index === 0 ? [...line.facts, ...requests] : line.facts;
-      return { ...line, facts, likeness: alike.get(row.record.patient.id) ?? null };
+      const details = index === 0 ? [...line.details, ...requests] : line.details;
+      return { ...line, details, likeness: alike.get(row.record.patient.id) ?? null };
     });
   });
 }
@@ -171,8 +171,8 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
       (of.prescriptions ?? []).length > 0,
     ),
     told: (step ? withoutNextStep(textIn(told, 'notes')) : textIn(told, 'notes')) || null,
-    facts: [
-      ...factsOf(kind, record, clinical, { reason: reasonField, place }, now),
+    details: [
+      ...lineDetailsOf(kind, record, clinical, { reason: reasonField, place }, now),
       // An admission has of the chart only how many there are.
       ...(typeof unseen === 'number' && unseen > 0
         ? [['Critical results not acknowledged', String(unseen)] as const]

@@ -11,7 +11,7 @@ const placed: ReadonlySet<string> = new Set<DeclaredField>([
 
 type Kept = HandoverRow['record'];
 /** Label and words. */
-export type Fact = readonly [label: string, words: string];
+export type LineDetail = readonly [label: string, words: string];
 
 /** Fields that say nothing more here: the oxygen that is said with the vitals of the chart, and a ward type, unless it is an isolation. */
 const unsaid = ({ ward_type }: Kept, { vitals }: Clinical): readonly DeclaredField[] => [
@@ -32,16 +32,16 @@ function checksOf({ input, name }: FormField & { readonly name: string }, record
  * What a row says besides what has a place of its own on a line.
  * @param elsewhere what is said elsewhere: the field that says why the patient is there, and the place.
  */
-export function factsOf(
+export function lineDetailsOf(
   kind: RecordKind | undefined,
   record: Kept,
   clinical: Clinical,
   { reason, place }: { readonly reason: string | null; readonly place: string | null },
   now: Date,
-): readonly Fact[] {
+): readonly LineDetail[] {
   if (!kind) return [];
   const left = new Set<string | null>([...placed, ...unsaid(record, clinical), reason]);
-  return detailsOf(kind, record as unknown as FormRecord, now).flatMap((field): readonly Fact[] => {
+  return detailsOf(kind, record as unknown as FormRecord, now).flatMap((field): readonly LineDetail[] => {
     const words = field.input.kind === 'checklist' ? checksOf(field, record) : field.words;
     const isSaid = left.has(field.name) || (field.name === 'operating_room' && words === place);
     return isSaid || words === null ? [] : [[field.label, words]];
