@@ -55,7 +55,7 @@ describe('The card of a critical finding', () => {
     const { icu, emergency } = app.elsewhere;
     const request = await icu.ordersTest({ id: ill.patient_id } as never, { display: 'Troponin T' });
     await emergency.reportsResult(request, { critical: true });
-    await doctor.ringing(ILL).waitFor();
+    await doctor.alertCard(ILL).waitFor();
   };
   const unread = async () => {
     const bells: readonly NotificationRecord[] = await app.elsewhere.icu.lists('/api/notifications?unread=true');
@@ -73,16 +73,16 @@ describe('The card of a critical finding', () => {
       await doctor.page.setViewportSize(size);
       const buttons = await form.panel.locator('footer button').all();
       expect(buttons.length).toBeGreaterThan(1);
-      await liesOverNone(doctor.ringing(ILL), buttons);
+      await liesOverNone(doctor.alertCard(ILL), buttons);
     }
     await doctor.page.setViewportSize(DESKTOP);
-    const open = doctor.ringing(ILL).getByRole('button', { name: /^Open/ });
+    const open = doctor.alertCard(ILL).getByRole('button', { name: /^Open/ });
     await open.click();
     const question = doctor.dialog(/^Discard unsaved changes/);
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await form.reads('Condition')).toBe('Sepsis');
-    await doctor.ringing(ILL).waitFor();
+    await doctor.alertCard(ILL).waitFor();
     expect(await unread()).toBe(1);
     // Nor from the list of the bell.
     await doctor.followsBell(ILL);
@@ -92,7 +92,7 @@ describe('The card of a critical finding', () => {
     await open.click();
     await question.getByRole('button', { name: 'Discard' }).click();
     await new Chart(doctor, ILL).listed('Troponin T').waitFor();
-    await doctor.ringing(ILL).waitFor({ state: 'hidden' });
+    await doctor.alertCard(ILL).waitFor({ state: 'hidden' });
     await becomes('what is unread', unread, 0);
   });
 
@@ -112,15 +112,15 @@ describe('The card of a critical finding', () => {
       await page.setViewportSize({ width: DESKTOP.width, height: Math.round(y) + 20 });
       await rings();
       const isAboveRow = async () => {
-        const card = await boxOf(doctor.ringing(ILL));
+        const card = await boxOf(doctor.alertCard(ILL));
         return card.y + card.height <= (await boxOf(row)).y;
       };
       await becomes('whether it stands above the row', isAboveRow, true);
-      await liesOverNone(doctor.ringing(ILL), [page.locator('.stack p').last()]);
+      await liesOverNone(doctor.alertCard(ILL), [page.locator('.stack p').last()]);
     });
     await page.setViewportSize(DESKTOP);
-    await doctor.ringing(ILL).getByRole('button', { name: /^Open/ }).click();
-    await doctor.ringing(ILL).waitFor({ state: 'hidden' });
+    await doctor.alertCard(ILL).getByRole('button', { name: /^Open/ }).click();
+    await doctor.alertCard(ILL).waitFor({ state: 'hidden' });
   });
 
   it('stands beside the buttons of the keypad, which says that its patient has left the board', async () => {
@@ -132,7 +132,7 @@ describe('The card of a critical finding', () => {
     await rings();
     const buttons = await keypad.locator('footer button, [aria-label="Keys"] button').all();
     expect(buttons.length).toBeGreaterThan(10);
-    await liesOverNone(doctor.ringing(ILL), buttons);
+    await liesOverNone(doctor.alertCard(ILL), buttons);
     // Nor does it cover what the keypad says, and no more does a short notice.
     await keypad.getByRole('button', { name: 'Oxygen', exact: true }).click();
     await keypad.getByRole('button', { name: /^Save \d/ }).click();
@@ -146,7 +146,7 @@ describe('The card of a critical finding', () => {
       // The one of the scan before may still be there.
       await doctor.isTold('Wristband matches');
       const notice = page.locator('.stack p', { hasText: 'Wristband matches' }).last();
-      await liesOverNone(doctor.ringing(ILL), [notice, said, ...buttons]);
+      await liesOverNone(doctor.alertCard(ILL), [notice, said, ...buttons]);
       await liesOverNone(notice, [said, ...buttons]);
     }
     await app.elsewhere.icu.dischargesFromIcu(ill);

@@ -221,14 +221,14 @@ describe('The frame of a board', () => {
     const triaged = await emergency.triages(await reception.receives('emergency', { name: 'Ivo Returned' }));
     const { icu_case } = await emergency.transfersToIcu(triaged);
     await icu.send('POST', `/api/icu/${icu_case.id}/send-back`, { reason: 'No bed' });
-    await doctor.ringing('Ivo Returned').waitFor();
+    await doctor.alertCard('Ivo Returned').waitFor();
     // A bell may ring before its row is there.
     await doctor.shows('Ivo Returned');
     const all = await doctor.count('All');
     await doctor.page.emulateMedia({ media: 'print' });
     const head = doctor.page.locator('.sheet-head');
     await head.getByText(new RegExp(`^All ${all} · Critical \\d+.* · Non-urgent \\d+`)).waitFor();
-    await doctor.ringing('Ivo Returned').waitFor({ state: 'hidden' });
+    await doctor.alertCard('Ivo Returned').waitFor({ state: 'hidden' });
     // What could be pressed says on paper that there is nobody yet.
     const printed = await doctor.page.evaluate(`(() => {
       const button = document.querySelector('[data-row] .take');

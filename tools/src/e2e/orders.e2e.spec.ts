@@ -81,7 +81,7 @@ describe('A whole round of orders', () => {
     await drug.panel.getByText('Benzylpenicillin matches a recorded allergy').waitFor();
     await drug.writes({ 'Reason despite the allergy': 'Tolerated in 2024' });
     // A card stays for eight seconds, of which a busy machine takes more for what follows.
-    const rung = pharmacist.ringing('Benzylpenicillin').waitFor();
+    const rung = pharmacist.alertCard('Benzylpenicillin').waitFor();
     await Promise.all([drug.saves('Prescribe anyway'), rung]);
     await doctor.acts('+ Order', MARA);
     await doctor.page.getByRole('tab', { name: 'Lab' }).click();
@@ -116,7 +116,7 @@ describe('A whole round of orders', () => {
     await decline.presses('Decline');
     expect(await decline.complaintAbout('Reason')).toContain('Enter the reason');
     await decline.writes({ Reason: 'Allergic: please confirm' });
-    await Promise.all([decline.saves('Decline'), doctor.ringing('Prescription declined').waitFor()]);
+    await Promise.all([decline.saves('Decline'), doctor.alertCard('Prescription declined').waitFor()]);
     await pharmacist.shows(MARA, 'Ordered', 'declined 1.2 g: Allergic: please confirm');
     await doctor.dismissesCards();
     await doctor.followsBell('Benzylpenicillin');
@@ -196,7 +196,7 @@ describe('A whole round of orders', () => {
     await question.getByText('and the staff of Emergency at once').waitFor();
     await Promise.all([
       question.getByRole('button', { name: 'Publish and alert' }).click(),
-      ...[doctor, nurse].map((board) => board.ringing('Critical finding').waitFor()),
+      ...[doctor, nurse].map((board) => board.alertCard('Critical finding').waitFor()),
     ]);
     await form.isGone();
     await lab.looksAway();
@@ -265,13 +265,13 @@ describe('A whole round of orders', () => {
     await emergency.send('POST', `/api/emergency-details/${mara.id}/transfer-to-icu`, { severity: 'critical' });
     const values = [{ display: 'Lactate', value: 9.1, unit: 'mmol/L', interpretation: 'critical_high' }];
     await emergency.send('POST', `/api/lab/${id}/result`, { status: 'final', critical: true, values });
-    await doctor.ringing('Lactate').getByRole('button', { name: /^Open/ }).click();
+    await doctor.alertCard('Lactate').getByRole('button', { name: /^Open/ }).click();
     const result = doctor.dialog(new RegExp(`^${MARA}, (born|MRN) .+: Lactate$`));
     await result.getByText('Lactate 9.1 mmol/L (critically high)').waitFor();
     await isAccessible(doctor.page);
     await result.getByRole('button', { name: 'Mark seen' }).click();
     await doctor.isTold(new RegExp(`^${MARA}, (born|MRN) .+, Lactate: result marked as seen`));
-    await doctor.ringing('Lactate').waitFor({ state: 'hidden' });
+    await doctor.alertCard('Lactate').waitFor({ state: 'hidden' });
   });
 
   it('asks why imaging is ordered although its contrast matches an allergy, and Radiology reads that', async () => {

@@ -192,7 +192,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
       const { emergency } = app.elsewhere;
       await Promise.all([
         emergency.triages(admission).then((triaged) => emergency.transfersToIcu(triaged)),
-        icu.ringing(patient).hover(),
+        icu.alertCard(patient).hover(),
       ]);
 
       await becomes('the nurse’s bell', () => nurse.unread(), ofNurse - 1);
@@ -205,9 +205,9 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
         .getByRole('region', { name: 'Severity' })
         .getByRole('button', { name: /Stable/ })
         .click();
-      await icu.ringing(patient).getByRole('button', { name: /^Open/ }).click();
+      await icu.alertCard(patient).getByRole('button', { name: /^Open/ }).click();
       await icu.isLedTo(patient);
-      await icu.ringing(patient).waitFor({ state: 'hidden' });
+      await icu.alertCard(patient).waitFor({ state: 'hidden' });
       // The row led to is not marked beside the form of somebody else, who could be taken for them.
       const form = await icu.beginsEditOf('Yusuf Demir');
       expect(await icu.page.locator('.led').count()).toBe(0);
@@ -216,11 +216,11 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
 
     it('take the card away when a colleague was faster', async () => {
       const next = await app.elsewhere.reception.receives('icu', { name: 'Karim Said' });
-      await icu.ringing('Karim Said').waitFor();
+      await icu.alertCard('Karim Said').waitFor();
       // Under the pointer it does not go by itself.
-      await icu.ringing('Karim Said').hover();
+      await icu.alertCard('Karim Said').hover();
       await app.elsewhere.icu.accepts(next);
-      await icu.ringing('Karim Said').waitFor({ state: 'hidden' });
+      await icu.alertCard('Karim Said').waitFor({ state: 'hidden' });
     });
 
     it('are loaded by one request, and sound once for a burst if their user switched that on', async () => {

@@ -118,7 +118,7 @@ describe('Who is who on a board', () => {
     const arrival = board.arrival('Twin, Ada');
     await arrival.getByText('SAME').waitFor();
     await arrival.getByText('12 Mar 1984').waitFor();
-    const card = board.ringing('Twin, Ada').getByText('Twin, Ada, born 12 Mar 1984', { exact: true });
+    const card = board.alertCard('Twin, Ada').getByText('Twin, Ada, born 12 Mar 1984', { exact: true });
     await card.waitFor();
     expect(await cutIn(card)).toEqual([]);
     await board.dismissesCards();

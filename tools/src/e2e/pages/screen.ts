@@ -52,14 +52,14 @@ export class Screen {
   }
 
   /** What rang with high priority, in the corner of the page. */
-  ringing(words: string): Locator {
+  alertCard(words: string): Locator {
     const cards = this.page.getByRole('list', { name: 'High priority notifications' });
     return cards.getByRole('listitem').filter({ hasText: words });
   }
 
   /** Nothing is in the corner any more. */
   async dismissesCards(): Promise<void> {
-    const dismiss = this.ringing('').getByRole('button', { name: /^Dismiss/ });
+    const dismiss = this.alertCard('').getByRole('button', { name: /^Dismiss/ });
     // Found and pressed in one step: a card may give way to that of another bell between the two.
     const pressFirst = () => dismiss.evaluateAll((buttons: { click(): void }[]) => buttons[0]?.click());
     for (; (await dismiss.count()) > 0; await this.page.waitForTimeout(50)) await pressFirst();

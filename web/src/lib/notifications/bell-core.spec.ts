@@ -29,7 +29,7 @@ function open() {
   const sent: unknown[] = [];
   const asked: string[] = [];
   const later: (() => void)[] = [];
-  const rang: string[] = [];
+  const announced: string[] = [];
   let view: BellView = emptyBell;
   const ok = <T>(data: unknown) => ({ ok: true, data: data as T, readModel: 'current', positions: [] }) as const;
   const no = { ok: false, problem: null, status: 0, positions: [] } as const;
@@ -51,22 +51,22 @@ function open() {
     show: (next) => {
       view = next;
     },
-    rang: ({ title }) => rang.push(title),
+    announce: ({ title }) => announced.push(title),
     after: (_, callback) => later.push(callback),
   });
   const items = () => view.items.map((each) => `${each.title}${isOpen(each) ? ' *' : ''}`);
-  return { bell, server, items, sent, asked, later, rang, view: () => view };
+  return { bell, server, items, sent, asked, later, announced, view: () => view };
 }
 
 describe('the bell', () => {
   it('loads what asks for something by one request, and the others once when they are asked for', async () => {
-    const { bell, server, items, asked, rang, view } = open();
+    const { bell, server, items, asked, announced, view } = open();
     server.newest = [note(3, read), note(2)];
     server.unread = [note(2), note(1)];
     expect(view().state).toBe('loading');
     await bell.refresh();
     expect(items()).toEqual(['note 2 *', 'note 1 *']);
-    expect([view().state, rang, asked]).toEqual(['ready', [], ['/api/notifications?unread=true&limit=200']]);
+    expect([view().state, announced, asked]).toEqual(['ready', [], ['/api/notifications?unread=true&limit=200']]);
     await bell.loadEarlier();
     await bell.loadEarlier();
     expect(items()).toEqual(['note 3', 'note 2 *', 'note 1 *']);
@@ -86,7 +86,7 @@ describe('the bell', () => {
   });
 
   it('rings once for what arrives, even when it arrives twice, and not for what is handled already', () => {
-    const { bell, items, rang } = open();
+    const { bell, items, announced } = open();
     bell.arrived(note(1));
     bell.arrived(note(2));
     bell.arrived(note(1));
@@ -94,11 +94,11 @@ describe('the bell', () => {
     bell.handled({ id: note(4).id, handled_at: at });
     bell.arrived(note(4));
     expect(items()).toEqual(['note 4', 'note 3', 'note 2 *', 'note 1 *']);
-    expect(rang).toEqual(['note 1', 'note 2']);
+    expect(announced).toEqual(['note 1', 'note 2']);
   });
 
   it('says where a patient is by now, without ringing again, also when the list was on its way meanwhile', async () => {
-    const { bell, server, rang, view } = open();
+    const { bell, server, announced, view } = open();
     server.unread = [note(1)];
     await bell.refresh();
     const moved = note(1, { revision: 2, body: 'Ward, room 501, bed B' });
@@ -106,30 +106,30 @@ describe('the bell', () => {
     bell.moved(moved);
     bell.moved(note(2, { revision: 2 }));
     await reading;
-    expect([view().items, rang]).toEqual([[moved], []]);
+    expect([view().items, announced]).toEqual([[moved], []]);
   });
 
   it('rings for what came while it was not connected, high priority last, and not for what the first reading brings', async () => {
-    const { bell, server, rang } = open();
+    const { bell, server, announced } = open();
     server.unread = [note(2), note(1)];
     await bell.refresh();
-    expect(rang).toEqual([]);
+    expect(announced).toEqual([]);
     bell.arrived(note(3));
     server.unread = [note(6, { handled_at: at }), note(5), note(4, { priority: 'high' }), note(3), note(2), note(1)];
     await bell.refresh();
     bell.arrived(note(5));
     await bell.refresh();
-    expect(rang).toEqual(['note 3', 'note 5', 'note 4']);
+    expect(announced).toEqual(['note 3', 'note 5', 'note 4']);
   });
 
   it('does not ring for an older one that it had no room for', async () => {
-    const { bell, server, rang } = open();
+    const { bell, server, announced } = open();
     server.unread = many(OPEN_MAX, 2);
     server.more = true;
     await bell.refresh();
     server.unread = [note(OPEN_MAX + 2), ...many(OPEN_MAX - 2, 2), note(1)];
     await bell.refresh();
-    expect(rang).toEqual([`note ${OPEN_MAX + 2}`]);
+    expect(announced).toEqual([`note ${OPEN_MAX + 2}`]);
   });
 
   it('keeps what arrives during a refresh, and drops what was read elsewhere', async () => {
@@ -165,7 +165,7 @@ describe('the bell', () => {
   });
 
   it('is read here at once when it was read elsewhere, also when an answer that does not say so comes later', async () => {
-    const { bell, server, items, rang } = open();
+    const { bell, server, items, announced } = open();
     for (const n of [1, 2, 3, 4]) bell.arrived(note(n));
     bell.read({ id: note(4).id, read_at: at });
     expect(items()).toEqual(['note 4', 'note 3 *', 'note 2 *', 'note 1 *']);
@@ -176,7 +176,7 @@ describe('the bell', () => {
     server.unread = [note(6), note(4), note(3), note(2), note(1)];
     await bell.refresh();
     expect(items()).toEqual(['note 6', 'note 4', 'note 3 *', 'note 2', 'note 1']);
-    expect(rang).not.toContain('note 6');
+    expect(announced).not.toContain('note 6');
   });
 
   it('asks for older ones than it keeps once those before them were read elsewhere', async () => {

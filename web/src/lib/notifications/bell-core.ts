@@ -31,7 +31,7 @@ export interface BellNeeds {
   readonly now: () => Date;
   readonly show: (view: BellView) => void;
   /** One has arrived, or came while nothing could arrive, that asks for something: to be announced. */
-  readonly rang: (record: NotificationRecord) => void;
+  readonly announce: (record: NotificationRecord) => void;
   /** Calls back after so many milliseconds. */
   readonly after: (ms: number, callback: () => void) => void;
 }
@@ -93,7 +93,7 @@ function missedBy({ items, more, state }: BellView, read: Notifications): Notifi
   return missed.toReversed().sort((one, other) => Number(one.priority === 'high') - Number(other.priority === 'high'));
 }
 
-export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): BellCore {
+export function createBell({ api, newKey, now, show, announce, after }: BellNeeds): BellCore {
   let view = emptyBell;
   /** Counts calls of `clear`, so that a late answer does not bring another person's notifications back. */
   let clears = 0;
@@ -156,7 +156,7 @@ export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): 
     const read = withMarks(answer.data.items.map(newest));
     const missed = missedBy(view, read);
     become({ ...bounded(merge(read, ours), answer.data.next_cursor !== null), state: 'ready' });
-    for (const record of missed) rang(record);
+    for (const record of missed) announce(record);
   }
 
   async function readEarlier(): Promise<void> {
@@ -182,7 +182,7 @@ export function createBell({ api, newKey, now, show, rang, after }: BellNeeds): 
       if (view.items.some((known) => known.id === record.id)) return;
       const arrived = withMarks([record]);
       become(bounded(merge(view.items, arrived), view.more));
-      for (const each of arrived) if (isOpen(each)) rang(each);
+      for (const each of arrived) if (isOpen(each)) announce(each);
     },
 
     moved(record) {

@@ -4,7 +4,7 @@ import { sessionEnding } from '../http/session-end.js';
 import { serverClock } from '../live/clock/tab-clock.js';
 import { listenForNotifications } from '../live/socket.js';
 import { type BellView, createBell, emptyBell, isOpen } from './bell-core.js';
-import { type Card, stillOpen, withoutThese, withRung } from './rung.js';
+import { type Card, stillOpen, withCardOf, withoutThese } from './cards.js';
 import { sound } from './sound.svelte.js';
 
 /** How long a connection may take before the list is read without one. */
@@ -35,8 +35,8 @@ export interface Bell {
 let view = $state.raw<BellView>(emptyBell);
 const nothing: Bell['spoken'] = { high: false, text: '' };
 let spoken = $state.raw(nothing);
-let rung = $state.raw<readonly Card[]>([]);
-const cards = $derived(stillOpen(rung, view.items));
+let created = $state.raw<readonly Card[]>([]);
+const cards = $derived(stillOpen(created, view.items));
 const open = $derived(view.items.filter(isOpen).length);
 
 const core = createBell({
@@ -46,11 +46,11 @@ const core = createBell({
   show: (next) => {
     view = next;
   },
-  rang(record) {
+  announce(record) {
     const high = record.priority === 'high';
-    if (high) rung = withRung(cards, record);
+    if (high) created = withCardOf(cards, record);
     spoken = { high, text: `${high ? 'High priority notification' : 'Notification'}: ${record.title}. ${record.body}` };
-    sound.ring();
+    sound.announce();
   },
   after: (ms, callback) => void setTimeout(callback, ms),
 });
@@ -61,7 +61,7 @@ let stopListening = (): void => {};
 /** Nothing of one person's is left for the next. */
 function forget(): void {
   core.clear();
-  [rung, spoken] = [[], nothing];
+  [created, spoken] = [[], nothing];
 }
 sessionEnding.hear(forget);
 
@@ -105,7 +105,7 @@ export const bell: Bell = {
     return cards;
   },
   putAway(items) {
-    rung = withoutThese(cards, items);
+    created = withoutThese(cards, items);
   },
   start() {
     callers += 1;

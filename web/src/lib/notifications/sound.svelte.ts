@@ -65,7 +65,7 @@ export const sound = {
     }
   },
   /** Something has arrived: heard if it is switched on, and was not heard just now. */
-  ring(): void {
+  announce(): void {
     if (!this.on || performance.now() - played < APART_MS) return;
     played = performance.now();
     play();

@@ -27,7 +27,7 @@ const keyOf = (item: NotificationRecord): string => {
  * A further one joins the card of its group, and stands for an earlier one of the same study or order. A report of one whose
  * critical finding is still to be looked at changes nothing: that card must not become one that goes by itself.
  */
-export function withRung(cards: readonly Card[], item: NotificationRecord): readonly Card[] {
+export function withCardOf(cards: readonly Card[], item: NotificationRecord): readonly Card[] {
   const [key, group] = [keyOf(item), groupOf(item)];
   const isOfSame = (each: NotificationRecord): boolean => resultOf(each) !== null && resultOf(each) === resultOf(item);
   if (group !== 'critical' && cards.some((card) => card.group === 'critical' && card.items.some(isOfSame)))
