@@ -1,5 +1,5 @@
 /* What of a board is needed only once it is opened: loaded after the rows (`Lazy`), and never imported from what draws them. */
-export { standing } from '#lib/patient/standing.ts';
+export { sayWhere } from '#lib/patient/say-where.ts';
 export { default as BoardDialogs } from './BoardDialogs.svelte';
 export { default as BoardForms } from './BoardForms.svelte';
 export { default as ChipOptions } from './ChipOptions.svelte';

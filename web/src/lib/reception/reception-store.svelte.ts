@@ -4,7 +4,7 @@ import { heldBeds } from '#lib/forms/places.ts';
 import { api } from '#lib/http/api.ts';
 import { onWake } from '#lib/live/clock/signals.ts';
 import { liveList } from '#lib/live/live-board.svelte.ts';
-import { standing } from '#lib/patient/standing.ts';
+import { sayWhere } from '#lib/patient/say-where.ts';
 import { sayFreshness } from '#lib/shell/say-freshness.ts';
 import { FoundPatients } from './found-patients.svelte.ts';
 
@@ -73,9 +73,9 @@ export class ReceptionStore extends FoundPatients {
   }
 
   /** What an admitted patient is waiting for, or where they are: beds have a feed of their own, which may stand still alone. */
-  standing(admission: AdmissionRecord): string {
+  sayWhere(admission: AdmissionRecord): string {
     const bed = this.#beds.get(admission.id);
-    return standing(admission, bed === undefined || livePlaces.state === 'current' ? (bed ?? null) : `${bed} (old)`);
+    return sayWhere(admission, bed === undefined || livePlaces.state === 'current' ? (bed ?? null) : `${bed} (old)`);
   }
 
   doctorName(id: string | null): string | null {

@@ -1,5 +1,5 @@
 import { correctPatient, type FoundPatient, registerPatient } from '@ward-board/contract';
-import { standing } from '../patient/standing.js';
+import { sayWhere } from '../patient/say-where.js';
 import { showTimesIn } from '../time/facility.js';
 import { duplicatesOf } from './duplicates.js';
 import { correction, fromSearch, missingPatient, newPatient, toRegister } from './patient-values.js';
@@ -112,15 +112,15 @@ describe('where an admitted patient stands', () => {
     [{ ...inCare, board: 'operations', location: null }, 'In Operations'],
     [{ ...inCare, board: 'operations', location: 'OR 2', away: 'operations' }, 'In Operations, OR 2, bed kept'],
     [{ ...inCare, ...none }, 'On no board, awaiting discharge'],
-  ] as const)('%p is said as %s', (admission, said) => expect(standing(admission)).toBe(said));
+  ] as const)('%p is said as %s', (admission, said) => expect(sayWhere(admission)).toBe(said));
 
   it('is said with the bed that they hold', () => {
     const bed = 'ICU North, 301 A';
     const here = { ...inCare, board: 'icu', location: null } as const;
-    expect(standing(here, bed)).toBe('In ICU, ICU North, 301 A');
-    expect(standing({ ...here, board: 'operations', away: 'operations' }, bed)).toBe(
+    expect(sayWhere(here, bed)).toBe('In ICU, ICU North, 301 A');
+    expect(sayWhere({ ...here, board: 'operations', away: 'operations' }, bed)).toBe(
       'In Operations, bed ICU North, 301 A kept',
     );
-    expect(standing({ ...here, awaiting: 'icu', board: null }, null)).toBe('Awaiting ICU acceptance');
+    expect(sayWhere({ ...here, awaiting: 'icu', board: null }, null)).toBe('Awaiting ICU acceptance');
   });
 });

@@ -26,7 +26,7 @@ export const allergies = categoryOf('allergies', {
   none: 'Allergies not assessed',
   noneHere: NONE_IN_CHART,
   newest: allergiesOnCard,
-  stands: (records) => (records.some(({ no_known }) => !no_known) ? { tone: 'urgent', badge: null } : null),
+  emphasis: (records) => (records.some(({ no_known }) => !no_known) ? { tone: 'urgent', badge: null } : null),
   list: (record, { now, area }): Listed => {
     const { id, revision, no_known } = record;
     const matched = area === 'radiology' && !no_known ? contrastRelevant(record.substance ?? '') : null;

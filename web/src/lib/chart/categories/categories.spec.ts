@@ -69,8 +69,8 @@ describe('the list of allergies', () => {
     const none = of({ no_known: true, substance: null });
     expect(listed('allergies', none)).toMatchObject({ title: 'No known allergies', mark: null });
     expect(labels(listed('allergies', none))).toEqual(['Entered in error']);
-    expect(categories.allergies.stands?.(none, around)).toBeNull();
-    expect(categories.allergies.stands?.(of(), around)).toEqual({ tone: 'urgent', badge: null });
+    expect(categories.allergies.emphasis?.(none, around)).toBeNull();
+    expect(categories.allergies.emphasis?.(of(), around)).toEqual({ tone: 'urgent', badge: null });
   });
 
   it('Radiology’s form begins with contrast of high criticality, and offers it first', () => {
@@ -153,7 +153,7 @@ describe('the list of medications', () => {
 
   it('counts on the card those that match an allergy', () => {
     const allergies = [{ substance: 'Amoxicillin', no_known: false, reaction: null } as AllergyRecord];
-    const stands = (of_: Partial<Around>) => categories.medications.stands?.(of(), { ...around, ...of_ });
+    const stands = (of_: Partial<Around>) => categories.medications.emphasis?.(of(), { ...around, ...of_ });
     expect(stands({})).toBeNull();
     expect(stands({ allergies })).toEqual({ tone: 'critical', badge: '1 matching an allergy', newestOnly: true });
   });
@@ -244,11 +244,11 @@ describe('the list of results', () => {
       ...{ look: { tone: 'critical' }, mark: { text: 'Critical' } },
     });
     expect(categories.results.newest(of({}, critical), around)).toMatch(/^Potassium.*critical.*not yet seen$/);
-    expect(categories.results.stands?.(of({}, critical), around)).toEqual({ tone: 'critical', badge: '2 new' });
-    expect(categories.results.stands?.(of({}), around)).toEqual({ tone: 'urgent', badge: '1 new' });
+    expect(categories.results.emphasis?.(of({}, critical), around)).toEqual({ tone: 'critical', badge: '2 new' });
+    expect(categories.results.emphasis?.(of({}), around)).toEqual({ tone: 'urgent', badge: '1 new' });
     const seen = { ...critical, acknowledged_at: kept.updated_at };
     expect(categories.results.newest(of({}, seen), around)).toMatch(/^Haemoglobin/);
-    expect(categories.results.stands?.(of(seen), around)).toBeNull();
+    expect(categories.results.emphasis?.(of(seen), around)).toBeNull();
   });
 });
 

@@ -54,7 +54,7 @@ export const medications = categoryOf('prescriptions', {
   Icon: Pill,
   none: 'No medications recorded',
   newest: medicationsOnCard,
-  stands: (records, around) => {
+  emphasis: (records, around) => {
     const matched = records.filter((record) => matchesIn(record, around).length > 0).length;
     return matched === 0 ? null : { tone: 'critical', badge: `${matched} matching an allergy`, newestOnly: true };
   },

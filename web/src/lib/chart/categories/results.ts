@@ -12,7 +12,7 @@ export const markSeen: SentAction = {
   ...{ does: 'send', label: 'Mark seen', method: 'POST', below: '/acknowledge', done: 'result marked as seen' },
 };
 
-const newestFirst = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
+const lastIssuedFirst = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
   records.toSorted((a, b) => b.issued_at.localeCompare(a.issued_at));
 
 /** Who is told of a report that is not critical: whoever ordered it, or published it without an order. */
@@ -31,7 +31,7 @@ export const isTheirsToSee = (record: DiagnosticReportRecord, user_id: string | 
 
 /** The critical results that nobody has marked as seen, newest first. */
 export const unseenCritical = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
-  newestFirst(records.filter((record) => record.critical && isUnseen(record)));
+  lastIssuedFirst(records.filter((record) => record.critical && isUnseen(record)));
 
 /** A report as the list of results shows it. */
 function listResult(record: DiagnosticReportRecord, { now, user_id, area }: Around): Listed {
@@ -60,7 +60,7 @@ export const results = categoryOf('diagnostic-reports', {
   Icon: FileCheck,
   none: 'No results',
   newest: (records, { now }) => {
-    const [first] = [...unseenCritical(records), ...newestFirst(records)];
+    const [first] = [...unseenCritical(records), ...lastIssuedFirst(records)];
     if (first === undefined) return null;
     return inOneLine(
       sayNamedResult(first),
@@ -69,7 +69,7 @@ export const results = categoryOf('diagnostic-reports', {
       isUnseen(first) ? 'not yet seen' : null,
     );
   },
-  stands: (records) => {
+  emphasis: (records) => {
     const unseen = records.filter(isUnseen);
     if (unseen.length === 0) return null;
     const tone = unseen.some(({ critical }) => critical) ? 'critical' : 'urgent';

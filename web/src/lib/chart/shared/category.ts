@@ -30,8 +30,8 @@ export interface Around {
   readonly typed: readonly MeasuredVital[];
 }
 
-/** How a card stands out, and what of it is new. `newestOnly`: what boards were told is no part of it. */
-export interface Stands {
+/** How a card is set apart from the others, and what of it is new. `newestOnly`: what boards were told is no part of it. */
+export interface CardEmphasis {
   readonly tone: 'critical' | 'urgent';
   readonly badge: string | null;
   readonly newestOnly?: true;
@@ -42,7 +42,7 @@ export interface Category {
   readonly Icon: LucideIcon;
   /** The newest fact, said on the card; null: nothing is recorded. */
   readonly newest: (feed: LiveChart, around: Around) => string | null;
-  readonly stands?: (feed: LiveChart, around: Around) => Stands | null;
+  readonly emphasis?: (feed: LiveChart, around: Around) => CardEmphasis | null;
   readonly listed: (feed: Pick<LiveChart, 'rows'>, around: Around) => readonly Listed[];
   /** What the list says when it is empty, and what an empty card says. */
   readonly none: string;
@@ -79,21 +79,21 @@ export interface ToldOffer {
 /** A category whose list is one collection's; `keeps`: which of its records. */
 export function categoryOf<Name extends ChartFeedCollection>(
   collection: Name,
-  of: Omit<Category, 'newest' | 'listed' | 'stands'> & {
+  of: Omit<Category, 'newest' | 'listed' | 'emphasis'> & {
     readonly keeps?: (record: FeedCollections[Name]) => boolean;
     readonly newest: (records: readonly FeedCollections[Name][], around: Around) => string | null;
-    readonly stands?: (records: readonly FeedCollections[Name][], around: Around) => Stands | null;
+    readonly emphasis?: (records: readonly FeedCollections[Name][], around: Around) => CardEmphasis | null;
     /** How a record is listed; null: a component of the category's own draws its list. */
     readonly list: ((record: FeedCollections[Name], around: Around) => Listed) | null;
   },
 ): Category {
-  const { keeps, newest, stands, list, ...rest } = of;
+  const { keeps, newest, emphasis, list, ...rest } = of;
   const records = (feed: Pick<LiveChart, 'rows'>): readonly FeedCollections[Name][] =>
     keeps ? feed.rows(collection).filter(keeps) : feed.rows(collection);
   return {
     ...rest,
     newest: (feed, around) => newest(records(feed), around),
-    ...(stands && { stands: (feed: LiveChart, around: Around) => stands(records(feed), around) }),
+    ...(emphasis && { emphasis: (feed: LiveChart, around: Around) => emphasis(records(feed), around) }),
     listed: (feed, around) => (list === null ? [] : records(feed).map((record) => list(record, around))),
   };
 }

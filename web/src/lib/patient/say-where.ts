@@ -2,10 +2,13 @@ import { type AdmissionSummary, wards } from '@ward-board/contract';
 import { sayTime } from '#lib/time/facility.ts';
 
 /** What is read of an admission to say where its patient is. */
-export type Stands = Pick<AdmissionSummary, 'awaiting' | 'treated_at' | 'away' | 'board' | 'location'>;
+export type AdmissionLocation = Pick<AdmissionSummary, 'awaiting' | 'treated_at' | 'away' | 'board' | 'location'>;
 
 /** What an admitted patient is waiting for, or where they are. `bed`: the one that they hold; null: none that is known. */
-export function standing({ awaiting, treated_at, away, board, location }: Stands, bed: string | null = null): string {
+export function sayWhere(
+  { awaiting, treated_at, away, board, location }: AdmissionLocation,
+  bed: string | null = null,
+): string {
   switch (awaiting) {
     case 'emergency':
       return treated_at === null ? 'Awaiting triage' : `Treated ${sayTime(treated_at)}, awaiting discharge`;
