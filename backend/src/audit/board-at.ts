@@ -64,7 +64,7 @@ export class BoardAt {
 
   /** Of the last event in the ledger; null: one of then is not in it. */
   private async ledgerWithAllOf(at: string): Promise<Position | null> {
-    const { position } = await this.heads.standing();
+    const { position } = await this.heads.treeState();
     // What was recorded after the moment may be missing there: a busy hospital's log always goes on a little further.
     const [next] = await this.store.readAll(position, 1);
     return next && next.recordedAt <= at ? null : position;

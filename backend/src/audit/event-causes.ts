@@ -16,9 +16,9 @@ import { eventIdMadeBy } from '../command-handling/command-metadata.js';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
+import { DescribedEvents } from './described-events.js';
 import { linksIn } from './event-stays.js';
 import { updateBy } from './record-names.js';
-import { ToldEvents } from './told-events.js';
 import { groupOfType } from './words/say-event.js';
 
 /** Events of a stream that are looked through: of a study for its request, besides its first; of a stay for what brought a patient back. */
@@ -56,7 +56,7 @@ export class EventCauses {
     const others = append
       .filter((each) => !isThe(event)(each) && (isLeading || !isThe(leading)(each)))
       .slice(0, MOST_TOGETHER);
-    const told = new ToldEvents(this.store, this.settings.facility.time_zone);
+    const told = new DescribedEvents(this.store, this.settings.facility.time_zone);
     return {
       part_of: isLeading ? null : await told.of(leading),
       follows: followed && isOther(followed) ? await told.of(followed) : null,

@@ -5,7 +5,7 @@ import { InjectEventStore } from '../platform/database/event-store.token.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
-import { type Told, ToldEvents } from './told-events.js';
+import { type DescribedEvent, DescribedEvents } from './described-events.js';
 
 /** Events that are read at once. */
 const BATCH = 500;
@@ -28,7 +28,7 @@ export class PatientHistoryPage {
    */
   async of(patientId: string, query: AuditHistoryQuery) {
     const items: AuditHistoryEvent[] = [];
-    const told = new ToldEvents(this.store, this.settings.facility.time_zone);
+    const told = new DescribedEvents(this.store, this.settings.facility.time_zone);
     let at = this.cursorOf(query);
     for (let read = 0; read < MOST_READ; ) {
       const batch = await this.batch(patientId, query, at);
@@ -62,7 +62,7 @@ export class PatientHistoryPage {
 }
 
 /** But for its stay, which may be in another stream. */
-function isWanted(event: Told, { actor, group, from, to }: AuditHistoryQuery): boolean {
+function isWanted(event: DescribedEvent, { actor, group, from, to }: AuditHistoryQuery): boolean {
   return (
     (actor === undefined || event.actor?.id === actor) &&
     (group === undefined || event.group === group || event.also.includes(group)) &&

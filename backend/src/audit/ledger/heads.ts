@@ -3,7 +3,7 @@ import type { Position } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 
 /** How far the tree is, and the newest head in the database; null: there is none yet. */
-export interface Standing {
+export interface TreeState {
   readonly size: number;
   readonly position: Position;
   readonly head: KeptHead | null;
@@ -12,7 +12,7 @@ export interface Standing {
 const HEAD = `json_build_object('size', h.size, 'root', h.root, 'at', to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'signature', h.signature, 'key_id', h.key_id, 'public_key', k.public_key)`;
 
-const STANDING = `SELECT l.size::float8 AS size, l.position,
+const TREE_STATE = `SELECT l.size::float8 AS size, l.position,
     (SELECT ${HEAD} FROM ledger_head h JOIN ledger_key k USING (key_id) ORDER BY h.size DESC LIMIT 1) AS head
   FROM ledger l`;
 
@@ -31,8 +31,8 @@ const KEYS = `SELECT key_id, public_key, at FROM ledger_key ORDER BY at DESC, ke
 export class Heads {
   constructor(private readonly db: DataSource) {}
 
-  async standing(): Promise<Standing> {
-    const [standing] = await this.db.query<[Standing]>(STANDING);
+  async treeState(): Promise<TreeState> {
+    const [standing] = await this.db.query<[TreeState]>(TREE_STATE);
     return standing;
   }
 

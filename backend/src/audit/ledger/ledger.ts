@@ -9,7 +9,7 @@ import { InjectSettings } from '../../settings/settings.module.js';
 import { SnapshotKeeping } from '../past/snapshot-keeping.js';
 import { described } from './check-tile.js';
 import { addNextEvents } from './growth.js';
-import { Heads, type Standing } from './heads.js';
+import { Heads, type TreeState } from './heads.js';
 import { Inspection } from './inspection.js';
 import { LedgerFiles } from './ledger-files.js';
 import { whatHidesRows } from './log-tables.js';
@@ -115,7 +115,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Signs the tree, unless it is signed, and keeps its head. @returns why it does not; null: nothing is wrong. */
   private async sign(isWhole: boolean): Promise<string | null> {
-    const standing = await this.heads.standing();
+    const standing = await this.heads.treeState();
     const { size, position, head } = standing;
     const lost = await this.files.lost(head, this.last);
     if (lost !== null && lost !== 'begun anew') return lost.is;
@@ -184,7 +184,7 @@ export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
     this.isKeyShown = true;
   }
 
-  private async keep({ size, head }: Standing, root: Hash): Promise<string | null> {
+  private async keep({ size, head }: TreeState, root: Hash): Promise<string | null> {
     if (head?.size === size) {
       if (head.root !== root.toString('hex') || !isSigned(head))
         return `the head of ${size} events in the database is not one that was signed for them`;

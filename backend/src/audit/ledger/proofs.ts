@@ -34,7 +34,7 @@ export class Proofs {
    * @throws ProblemException `not_found` while nothing was signed; `unavailable` where the database has another head than one of this log.
    */
   async head(): Promise<KeptHead> {
-    const { size, head } = await this.heads.standing();
+    const { size, head } = await this.heads.treeState();
     if (!head)
       throw new ProblemException('not_found', 'No head is signed yet: that takes 10 s from the first event on.');
     // Whoever writes a head into the database must not be answered proofs that lead to it.
@@ -54,7 +54,7 @@ export class Proofs {
 
   /** How many events are in the tree, and its newest heads, newest first. */
   async newestHeads(limit: number): Promise<{ readonly events: number; readonly heads: readonly TreeHead[] }> {
-    const { size } = await this.heads.standing();
+    const { size } = await this.heads.treeState();
     return { events: size, heads: await this.heads.newest(limit) };
   }
 

@@ -7,10 +7,10 @@ import { effectiveTime } from './words/effective-time.js';
 import { sayEvent } from './words/say-event.js';
 
 /** An event in words, without the stay that it belongs to, which may be in another stream. */
-export type Told = Omit<AuditHistoryEvent, 'admission_id'>;
+export type DescribedEvent = Omit<AuditHistoryEvent, 'admission_id'>;
 
 /** Events in words, each with its stay. What was read of other streams is kept: an instance is for one answer. */
-export class ToldEvents {
+export class DescribedEvents {
   private readonly stays: EventStays;
   private readonly names: RecordNames;
 
@@ -29,7 +29,7 @@ export class ToldEvents {
   }
 
   /** As far as the event says it alone: nothing is read, and its sentence may name less. */
-  alone(event: RecordedEvent): Told {
+  alone(event: RecordedEvent): DescribedEvent {
     return this.inWords(event, null, null);
   }
 
@@ -44,7 +44,7 @@ export class ToldEvents {
     return { ...this.inWords(event, named, before), admission_id: await this.stayOf(event) };
   }
 
-  private inWords(recorded: RecordedEvent, named: string | null, before: object | null): Told {
+  private inWords(recorded: RecordedEvent, named: string | null, before: object | null): DescribedEvent {
     const event = auditEvent(recorded);
     const { also, sentence, group } = sayEvent(event, named, before);
     const effective = effectiveTime(event, this.zone);
