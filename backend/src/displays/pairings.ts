@@ -48,7 +48,7 @@ export class Pairings {
   async begin(ip: string): Promise<StartedPairing> {
     const code = Array.from({ length: 6 }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join('');
     const secret = newToken(this.settings.sessionSecret, 'pairing');
-    await this.inTurn(async (manager) => {
+    await this.oneAtATime(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [BEGIN_LOCK]);
       await manager.query('DELETE FROM display_pairing WHERE expires_at <= now()');
       await expectFew(manager, networkOf(ip));
@@ -85,7 +85,7 @@ export class Pairings {
     const { sessionSecret } = this.settings;
     // One that is made up costs no look-up.
     if (!isToken(sessionSecret, secret, 'pairing')) throw unknownSecret();
-    return this.inTurn(async (manager): Promise<Claimed> => {
+    return this.oneAtATime(async (manager): Promise<Claimed> => {
       const hash = this.hashOf(secret);
       const [pairing] = await manager.query<{ display_id: string | null }[]>(
         'SELECT display_id FROM display_pairing WHERE secret_hash = $1 AND expires_at > now() FOR UPDATE',
@@ -104,7 +104,7 @@ export class Pairings {
     });
   }
 
-  private inTurn<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+  private oneAtATime<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     if (this.turns.size >= MOST_WAITING)
       throw new ProblemException('too_many_requests', 'Too many screens ask at this moment.', {
         headers: { 'retry-after': '5' },

@@ -23,7 +23,7 @@ const BEDS = ['A', 'B', 'C', 'D', 'E', 'F'];
 const ROOMS_WITH_FREE_BED = 4;
 
 /** What `make` makes, one after the other. */
-async function inTurn<Made>(count: number, make: (n: number) => Promise<Made>): Promise<readonly Made[]> {
+async function inSequence<Made>(count: number, make: (n: number) => Promise<Made>): Promise<readonly Made[]> {
   const made: Made[] = [];
   for (let n = 0; n < count; n += 1) made.push(await make(n));
   return made;
@@ -54,7 +54,7 @@ export async function fillsEveryBoard(app: TestApp, count: number): Promise<read
     return places;
   };
   const [unit, wards] = [await rooms('icu'), await rooms('ward')];
-  const cases = await inTurn(count, async (n) =>
+  const cases = await inSequence(count, async (n) =>
     emergency.triages(await reception.receives('emergency', who(n)), {
       ...{ triage_level: LEVELS[n % LEVELS.length], chief_complaint: 'Chest pain, radiating to the left arm' },
       ...{
@@ -66,7 +66,7 @@ export async function fillsEveryBoard(app: TestApp, count: number): Promise<read
       },
     }),
   );
-  await inTurn(count, async (n) =>
+  await inSequence(count, async (n) =>
     icu.accepts(await reception.receives('icu', who(n)), {
       ...{
         room_id: unit[n]?.room_id,
@@ -84,7 +84,7 @@ export async function fillsEveryBoard(app: TestApp, count: number): Promise<read
     }),
   );
   const now = Date.now();
-  await inTurn(count, async (n) =>
+  await inSequence(count, async (n) =>
     operations.schedules(await reception.receives('surgery', who(n)), {
       ...{ procedure_name: 'Laparoscopic cholecystectomy', operating_room: `OR ${1 + (n % THEATRES)}` },
       ...{ scheduled_at: new Date(now + (1 + Math.floor(n / THEATRES)) * 70 * MINUTE_MS).toISOString() },
@@ -92,7 +92,7 @@ export async function fillsEveryBoard(app: TestApp, count: number): Promise<read
       ...{ pre_op_diagnosis: 'Acute cholecystitis', pre_op_instructions: 'Fasting from midnight' },
     }),
   );
-  await inTurn(count, async (n) => {
+  await inSequence(count, async (n) => {
     const { id: admission_id } = await reception.receives('planned', who(n));
     await ward.send('POST', '/api/normal-acceptances', {
       ...{
@@ -110,7 +110,7 @@ export async function fillsEveryBoard(app: TestApp, count: number): Promise<read
       },
     });
   });
-  await inTurn(count, async (n) =>
+  await inSequence(count, async (n) =>
     radiology.ordersStudy(await reception.registers(who(n)), {
       ...{ body_part: 'Abdomen', body_site: 'Left', contrast: 'Iodine', technique: 'Portal venous phase' },
       ...{ performer: 'Ravi Menon', place: 'CT 1' },

@@ -11,7 +11,7 @@ import type { AdmittedRequest } from './current-session.js';
 import { DisplayTokens, displayMayCall } from './display-tokens.js';
 import { isUnderApi, verdictOn } from './permission-table.js';
 import { isForTheLocked, isPublic } from './public-routes.js';
-import { SessionTurns } from './session-turns.js';
+import { SessionQueues } from './session-queues.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Of any other no route makes anything, whoever calls: it is answered 405, as RFC 9110 (15.5.6) says. */
@@ -24,7 +24,7 @@ const METHODS = new Set([...SAFE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE']);
  */
 @Injectable()
 export class AuthHook {
-  private readonly turns = new SessionTurns();
+  private readonly queues = new SessionQueues();
 
   /** The hook is added when this is constructed, before any plugin can add routes that it would miss. */
   constructor(
@@ -52,7 +52,7 @@ export class AuthHook {
     if (route !== undefined && isPublic(method, route)) return;
     if (route !== undefined && isForTheLocked(method, route)) {
       request.found = await this.findMeant(request, credential);
-      return this.turns.begin(request.found.session.id, reply.raw);
+      return this.queues.begin(request.found.session.id, reply.raw);
     }
     // A browser has one cookie for all its tabs: what a tab of one person sends must not count as another's.
     const meant = request.headers[headers.signedInAs];
@@ -63,7 +63,7 @@ export class AuthHook {
       if (!displayMayCall(display, method, route, ward) || isOfThePast(route, request)) throw displayForbidden();
       this.displays.seen(display.id);
       request.display = display;
-      return this.turns.begin(display.id, reply.raw);
+      return this.queues.begin(display.id, reply.raw);
     }
     if (!found) throw (await this.isParked(request, meant)) ? locked() : await this.refusalOf(credential, meant);
     const { session } = found;
@@ -76,7 +76,7 @@ export class AuthHook {
       throw new ProblemException('forbidden', `The role ${session.user.role} may not do this.`);
     }
     this.activity.request(session, request);
-    await this.turns.begin(session.id, reply.raw);
+    await this.queues.begin(session.id, reply.raw);
   }
 
   /** Whether the browser keeps the session of this person behind another's: it waits for its PIN, and is not over. */

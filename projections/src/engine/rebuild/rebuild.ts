@@ -35,7 +35,7 @@ export async function rebuild(
   onProgress?: CatchingUp['onProgress'],
 ): Promise<void> {
   const { name, version, recalls } = projection;
-  await inTurn(new Leases(db), name, signal, async (held, token) => {
+  await withLease(new Leases(db), name, signal, async (held, token) => {
     const building = await createBuilding(db, name, version, token, recalls?.lists);
     await build(projection, building, store, db, held, onProgress);
   });
@@ -55,7 +55,7 @@ export async function raiseVersion(
   // A build may have had to leave some, as while a backup read them.
   await dropRetired(db, name);
   if (!(await isOlder(db, projection))) return;
-  await inTurn(leases, name, signal, async (held, token) => {
+  await withLease(leases, name, signal, async (held, token) => {
     if (!(await isOlder(db, projection))) return; // Somebody else has built it meanwhile.
     log.info(`Projection ${name}: building version ${version} beside the older one.`);
     const building = await createBuilding(db, name, version, token, recalls?.lists);
@@ -72,7 +72,7 @@ const BUILDER_EXPIRES_S = 10;
  * `createBuilding` retires its build, which is then neither written to nor switched to.
  * @throws CheckpointConflict when the lease was lost before the work was done.
  */
-async function inTurn(
+async function withLease(
   leases: Leases,
   name: string,
   signal: AbortSignal,

@@ -103,7 +103,7 @@ queue.hearRenewed((user) => {
 /** One write at a time, in their order; of a user's that wait only the newest. */
 const waiting = new Map<string, () => Promise<void>>();
 let writing = false;
-async function inTurn(user: string, now: () => Promise<void>): Promise<void> {
+async function oneAtATime(user: string, now: () => Promise<void>): Promise<void> {
   waiting.set(user, now);
   if (writing) return;
   writing = true;
@@ -167,7 +167,7 @@ async function orphans(user: string, { here, isDrawn, isStillHere }: Page): Prom
 export const typed = {
   /** Puts what somebody has in this tab in the place of what they had. @param work null: nothing any more. */
   put: (user: string, work: OfPage | null, isStillHere: () => boolean): Promise<void> =>
-    inTurn(user, () => put(user, work, isStillHere)),
+    oneAtATime(user, () => put(user, work, isStillHere)),
   /**
    * Gives a page what tabs had that are gone. What there is no key for yet is asked for again, while the page is drawn: it is given to the
    * other pages, and to this one when it is loaded again. @returns once the page may be drawn.
@@ -216,6 +216,6 @@ export const typed = {
   /** Forgets what a user had whose session is over. */
   drop(user: string): Promise<void> {
     rows.delete(user);
-    return inTurn(user, () => forgetUser(user));
+    return oneAtATime(user, () => forgetUser(user));
   },
 };

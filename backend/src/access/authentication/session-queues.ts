@@ -5,10 +5,10 @@ import PQueue from 'p-queue';
 const AT_ONCE = 8;
 
 /**
- * Lets the requests of each session take turns, so that one client that asks without end waits for itself, and not everybody
+ * Lets the requests of each session queue, so that one client that asks without end waits for itself, and not everybody
  * else for it.
  */
-export class SessionTurns {
+export class SessionQueues {
   /** Of sessions that have requests here. */
   private readonly sessions = new Map<string, { readonly queue: PQueue; requests: number }>();
 
@@ -17,11 +17,11 @@ export class SessionTurns {
    * @param response the answer, when it is to be.
    */
   async begin(session_id: string, response: Pick<ServerResponse, 'once' | 'closed'>): Promise<void> {
-    const turns = this.sessions.get(session_id) ?? { queue: new PQueue({ concurrency: AT_ONCE }), requests: 0 };
-    this.sessions.set(session_id, turns);
-    turns.requests += 1;
+    const own = this.sessions.get(session_id) ?? { queue: new PQueue({ concurrency: AT_ONCE }), requests: 0 };
+    this.sessions.set(session_id, own);
+    own.requests += 1;
     await new Promise<void>((begun) => {
-      void turns.queue.add(async () => {
+      void own.queue.add(async () => {
         const ended = new Promise<void>((end) => {
           response.once('finish', end);
           response.once('close', end);
@@ -30,8 +30,8 @@ export class SessionTurns {
         });
         begun();
         await ended;
-        turns.requests -= 1;
-        if (turns.requests === 0) this.sessions.delete(session_id);
+        own.requests -= 1;
+        if (own.requests === 0) this.sessions.delete(session_id);
       });
     });
   }

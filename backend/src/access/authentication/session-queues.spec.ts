@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { SessionTurns } from './session-turns.js';
+import { SessionQueues } from './session-queues.js';
 
 type Response = Pick<ServerResponse, 'once' | 'closed'>;
 
@@ -14,19 +14,19 @@ class Answer extends EventEmitter {
   }
 }
 
-describe('the turns of a session', () => {
-  const asking = (turns: SessionTurns) => {
+describe('the queue of a session', () => {
+  const asking = (queues: SessionQueues) => {
     const begun: Answer[] = [];
     const ask = (session: string) => {
       const answer = new Answer();
-      void turns.begin(session, answer as unknown as Response).then(() => begun.push(answer));
+      void queues.begin(session, answer as unknown as Response).then(() => begun.push(answer));
       return answer;
     };
     return { begun, ask };
   };
 
   it('are eight at a time, in their order; another session has its own', async () => {
-    const { begun, ask } = asking(new SessionTurns());
+    const { begun, ask } = asking(new SessionQueues());
     const all = Array.from({ length: 10 }, () => ask('busy'));
     const other = ask('other');
     await nextTurn();
@@ -39,7 +39,7 @@ describe('the turns of a session', () => {
   });
 
   it('go on past requests whose clients have gone, before their turn or in it', async () => {
-    const { begun, ask } = asking(new SessionTurns());
+    const { begun, ask } = asking(new SessionQueues());
     const all = Array.from({ length: 30 }, () => ask('busy'));
     for (const answer of all) answer.close();
     await nextTurn();
