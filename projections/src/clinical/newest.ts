@@ -17,7 +17,7 @@ export const compare = (one: string, other: string): number => Number(one > othe
 
 type Moment = Pick<Entry, 'at' | 'id'>;
 /** Newest first, by when it was; of one moment, by when it was recorded. */
-export const newestFirst = (one: Moment, other: Moment): number =>
+export const laterFirst = (one: Moment, other: Moment): number =>
   compare(other.at, one.at) || compare(other.id, one.id);
 
 /** With an entry that is new: nothing else has to be at hand. */
@@ -29,7 +29,7 @@ export function withNew<Of extends Entry>(
   const known = { newest, atHand: new Map(atHand).set(filed.id, filed) };
   if (!filed.counts) return known;
   const { list, counts: _, ...entry } = filed;
-  const sorted = [...(newest[list] ?? []), entry as unknown as Of].sort(newestFirst);
+  const sorted = [...(newest[list] ?? []), entry as unknown as Of].sort(laterFirst);
   return { ...known, newest: { ...newest, [list]: sorted.slice(0, most) } };
 }
 
@@ -60,7 +60,7 @@ function filledUp<Of extends Entry>(
   for (const { list: own, counts, ...entry } of atHand.values())
     if (own === list && counts && !known.has(entry.id)) known.set(entry.id, entry as unknown as Of);
   const { [list]: before, ...others } = all;
-  const sorted = [...known.values()].sort(newestFirst).slice(0, most);
+  const sorted = [...known.values()].sort(laterFirst).slice(0, most);
   if (sorted.length === 0) return before ? others : all;
   return isDeepStrictEqual(sorted, before) ? all : { ...all, [list]: sorted };
 }

@@ -12,7 +12,7 @@ import {
 } from '@ward-board/contract';
 import { chartUnitOf, monitorings, news2OfVitals, nextObservationDueAt } from '@ward-board/domain';
 import { allergyLists, type ClinicalState, reportLists } from './clinical-state.js';
-import { compare, newestFirst } from './newest.js';
+import { compare, laterFirst } from './newest.js';
 import { namedBesides, namesAllergies } from './told.js';
 
 /** What a board shows of a patient's chart. Pure: of the same state and patient always the same. */
@@ -73,7 +73,7 @@ function vitalsOf({ readings }: ClinicalState): Clinical['vitals'] {
   const known = [...charted, ...all.filter(({ code }) => chipCodeOf(code) !== code)];
   return [
     ...Map.groupBy(
-      known.toSorted((one, other) => newestFirst(momentOf(one), momentOf(other))),
+      known.toSorted((one, other) => laterFirst(momentOf(one), momentOf(other))),
       ({ code }) => code,
     ).values(),
   ]

@@ -99,7 +99,7 @@ export class RowsFromEvents {
 
   /** Every row, newest record first. */
   all(): readonly Row[] {
-    return newestFirst(this.every());
+    return byNewestId(this.every());
   }
 
   private every(): readonly Row[] {
@@ -111,7 +111,7 @@ export class RowsFromEvents {
     const windows = (this.projection.windows ?? []).filter((window) => window.feed === feed);
     const rows = this.every();
     const inWindow = (row: Row) => windows.some(({ collection }) => collection === row.collection);
-    const rest = newestFirst(rows.filter((row) => !inWindow(row) && row.feeds.includes(feed)));
+    const rest = byNewestId(rows.filter((row) => !inWindow(row) && row.feeds.includes(feed)));
     const shown = windows.flatMap((window) => {
       const own = rows.filter(({ collection }) => collection === window.collection);
       return WindowRows.of(
@@ -128,5 +128,5 @@ export class RowsFromEvents {
   }
 }
 
-const newestFirst = (rows: readonly Row[]): readonly Row[] =>
+const byNewestId = (rows: readonly Row[]): readonly Row[] =>
   rows.toSorted((one, other) => (one.id < other.id ? 1 : -1));
