@@ -20,9 +20,9 @@ import {
   idIn,
   isNamed,
   type PatientOf,
+  type RequestParts,
   type ResultOf,
   type RouteScope,
-  type Said,
   scopeOf,
   type WardOf,
   wardIn,
@@ -72,7 +72,7 @@ export class DepartmentAccess implements NestInterceptor {
     const pattern = request.routeOptions.url;
     if (user === undefined || !isBound(user) || pattern === undefined) return next.handle();
     const scope = scopeOf(request.method, pattern);
-    return from(this.check(user, scope, saidIn(request))).pipe(
+    return from(this.check(user, scope, partsOf(request))).pipe(
       mergeMap((override) => {
         if (override === undefined)
           return isOfRecord(request.method, scope)
@@ -113,7 +113,7 @@ export class DepartmentAccess implements NestInterceptor {
    * Whether somebody may read what a route shows, which their role lets them read.
    * @param pattern as the router has it. @param path what its parameters say.
    */
-  async mayRead(user: SignedInUser, pattern: string, path: Said['path']): Promise<boolean> {
+  async mayRead(user: SignedInUser, pattern: string, path: RequestParts['path']): Promise<boolean> {
     if (!this.isNarrowed(user)) return true;
     try {
       await this.check(user, scopeOf('GET', pattern), { path, query: {}, body: {} });
@@ -142,7 +142,7 @@ export class DepartmentAccess implements NestInterceptor {
   }
 
   /** @returns the reason by which alone the patient is reached; undefined: none is needed. @throws ProblemException `forbidden`. */
-  private async check(user: BoundUser, scope: RouteScope | undefined, said: Said): Promise<Override> {
+  private async check(user: BoundUser, scope: RouteScope | undefined, said: RequestParts): Promise<Override> {
     switch (scope?.reaches) {
       case 'open':
         return undefined;
@@ -178,7 +178,7 @@ export class DepartmentAccess implements NestInterceptor {
     return reach.by === 'no' ? withoutChart(answer) : answer;
   }
 
-  private async isOwn(user: BoundUser, ward: WardOf, said: Said): Promise<boolean> {
+  private async isOwn(user: BoundUser, ward: WardOf, said: RequestParts): Promise<boolean> {
     if (typeof ward === 'string') return ward === user.ward;
     if ('sheet' in ward) {
       const sheet = idIn(said, { in: 'path', name: ward.sheet });
@@ -192,7 +192,7 @@ export class DepartmentAccess implements NestInterceptor {
   private async expectReached(
     user: BoundUser,
     patient: PatientOf,
-    said: Said,
+    said: RequestParts,
     results: readonly ResultOf[] = [],
   ): Promise<Override> {
     const named = idIn(said, patient);
@@ -207,7 +207,7 @@ export class DepartmentAccess implements NestInterceptor {
   private async hasOrdered(
     user: BoundUser,
     results: readonly ResultOf[],
-    said: Said,
+    said: RequestParts,
     patient: string,
   ): Promise<boolean> {
     for (const result of results) {
@@ -230,8 +230,8 @@ const isOfRecord = (method: string, scope: RouteScope | undefined): boolean =>
 const isBound = (user: SignedInUser): user is BoundUser => user.ward !== null;
 
 /** What a request says; a FHIR resource says its patient in a place of its own. */
-function saidIn({ params, query, body, headers }: AdmittedRequest): Said {
-  const fields = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Said['body'];
+function partsOf({ params, query, body, headers }: AdmittedRequest): RequestParts {
+  const fields = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as RequestParts['body'];
   const said = { path: fields(params), query: fields(query), body: fields(body) };
   if (!/^application\/fhir\+json/i.test(headers['content-type'] ?? '')) return said;
   const [patient_id, ...more] = [...new Set(patientsNamedIn(body))];

@@ -13,7 +13,7 @@ export interface BoundUser extends SignedInUser {
 }
 
 /** A patient by their id, or by a record of theirs. */
-export type Asked = { readonly patient: string } | { readonly collection: Collection; readonly id: string };
+export type PatientOrRecord = { readonly patient: string } | { readonly collection: Collection; readonly id: string };
 
 /**
  * Why somebody reaches a patient: the patient is on their board, or they have given a reason for it (`override`). `no`:
@@ -117,7 +117,7 @@ export class ReachablePatients {
    * @throws ProblemException `not_found` for a record that there is not, `projection_behind` while that is not sure: whose a
    *   record is must be known before anything is said of it.
    */
-  async reach(user: BoundUser, asked: Asked): Promise<Reach> {
+  async reach(user: BoundUser, asked: PatientOrRecord): Promise<Reach> {
     if ('patient' in asked) {
       const reach = await this.read(user, asked);
       if (reach) return reach;
@@ -166,7 +166,7 @@ export class ReachablePatients {
     throw caughtUp ? new ProblemException('not_found', 'There is no such record.') : behind();
   }
 
-  private async read(user: BoundUser, asked: Asked): Promise<Reach | undefined> {
+  private async read(user: BoundUser, asked: PatientOrRecord): Promise<Reach | undefined> {
     const subject =
       'patient' in asked
         ? [asked.patient, null, null]

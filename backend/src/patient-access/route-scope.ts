@@ -4,7 +4,7 @@ import type { Collection } from '../read-models/collections.js';
 /** Where a request says something: in its path, its query or its body. */
 type Place = 'path' | 'query' | 'body';
 /** What a request says, as far as scopes look into it. */
-export interface Said {
+export interface RequestParts {
   readonly path: Fields;
   readonly query: Fields;
   readonly body: Fields;
@@ -228,14 +228,14 @@ export function scopeOf(method: string, pattern: string): RouteScope | undefined
 }
 
 /** The id that a request names somebody or something by; undefined: none that a schema would take. */
-export function idIn(said: Said, { in: place, name }: PatientOf | ResultOf): string | undefined {
+export function idIn(said: RequestParts, { in: place, name }: PatientOf | ResultOf): string | undefined {
   return id.safeParse(said[place][name]).data;
 }
 
 /** Whether a request names anybody at all, well or badly. */
-export const isNamed = (said: Said, { in: place, name }: PatientOf): boolean => said[place][name] !== undefined;
+export const isNamed = (said: RequestParts, { in: place, name }: PatientOf): boolean => said[place][name] !== undefined;
 
 /** The ward that a request names; undefined: none. */
-export function wardIn(said: Said, { in: place, name }: { readonly in: Place; readonly name: string }) {
+export function wardIn(said: RequestParts, { in: place, name }: { readonly in: Place; readonly name: string }) {
   return wardKey.safeParse(said[place][name]).data;
 }
