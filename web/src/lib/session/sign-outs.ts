@@ -5,7 +5,7 @@ export interface SignOutsNeeds {
   readonly pending: PendingSignOut;
   readonly post: (person: string) => Promise<Result<unknown>>;
   /** Not beside a sign-in or a PIN. */
-  readonly inTurn: (work: () => Promise<boolean>) => Promise<boolean>;
+  readonly oneAtATime: (work: () => Promise<boolean>) => Promise<boolean>;
   /** Calls back after so long. @returns calls it off. */
   readonly later: (ms: number, callback: () => void) => () => void;
 }
@@ -14,7 +14,7 @@ const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 5_000;
 
 /** Tells the server of sign-outs that it was not told of yet: until it is, the browser's cookie opens the session again. */
-export function createSignOuts({ pending, post, inTurn, later }: SignOutsNeeds): {
+export function createSignOuts({ pending, post, oneAtATime, later }: SignOutsNeeds): {
   /** Tells it now, and again until there is an answer. @returns whether none is pending any more. */
   finish(): Promise<boolean>;
   /** The same for whoever has the turn already. */
@@ -35,7 +35,7 @@ export function createSignOuts({ pending, post, inTurn, later }: SignOutsNeeds):
 
   async function finish(): Promise<boolean> {
     callOff();
-    const done = pending.whose.length === 0 || (await inTurn(tell));
+    const done = pending.whose.length === 0 || (await oneAtATime(tell));
     failures = done ? 0 : failures + 1;
     const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
     if (!done) callOff = later(wait, () => void finish());
