@@ -139,6 +139,35 @@ describe('what is on no feed is signalled', () => {
     await until('nothing is wrong', async () => (await trouble()) === null);
   });
 
+  it('what is over in the pharmacy and the laboratory, to who may read its list', async () => {
+    const pharmacist = await app.joins('pharmacist', 'Pharmacy');
+    const technician = await app.joins('lab_technician', 'Laboratory');
+    const [pharmacy, laboratory, ward] = [
+      await opens(pharmacist),
+      await opens(technician, other.url),
+      await opens(nurse),
+    ];
+    expect(await pharmacy.follows('done-prescriptions')).toEqual({ ok: true });
+    expect(await laboratory.follows('done-laboratory-requests')).toEqual({ ok: true });
+    expect(await ward.follows('older-studies')).toEqual({ ok: true });
+    expect(await ward.follows('done-prescriptions')).toEqual({ ok: false, code: 'forbidden' });
+    for (const name of ['done-laboratory-requests', 'older-studies'])
+      expect(await pharmacy.follows(name)).toEqual({ ok: false, code: 'forbidden' });
+    const patient = await app.reception.registers();
+    const drug = await app.icu.prescribes(patient);
+    await pharmacist.dispenses(drug, 'dispensed');
+    const test = await app.icu.ordersTest(patient);
+    await delay(A_WHILE_MS);
+    expect([...pharmacy.told, ...laboratory.told]).toEqual([]);
+    await pharmacist.dispenses(drug, 'given');
+    await technician.reportsResult(test);
+    await until('both are told', () => pharmacy.told.length > 0 && laboratory.told.length > 0);
+    expect([pharmacy.told[0], laboratory.told[0]]).toEqual([
+      { of: 'done-prescriptions' },
+      { of: 'done-laboratory-requests' },
+    ]);
+  });
+
   it('everything that is followed, where Postgres may have told of something in vain', async () => {
     const { told, follows } = await opens(nurse);
     const of = handoverSignalOf(idOf('handover'));

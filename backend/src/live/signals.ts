@@ -38,6 +38,12 @@ function shownBy(name: SignalName): { readonly route: string; readonly path: Rea
       return { route: '/api/displays', path: {} };
     case 'ledger':
       return { route: '/api/audit/ledger/state', path: {} };
+    case 'done-prescriptions':
+      return { route: '/api/pharmacy', path: {} };
+    case 'done-laboratory-requests':
+      return { route: '/api/lab', path: {} };
+    case 'older-studies':
+      return { route: '/api/imaging-studies', path: {} };
     default:
       return { route: '/api/handovers/:id', path: { id: name.slice('handover:'.length) } };
   }

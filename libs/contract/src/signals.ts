@@ -12,10 +12,14 @@ const handoverSignal = z
 export const handoverSignalOf = (handoverId: string): HandoverSignal => `handover:${handoverId.toLowerCase()}`;
 
 /**
- * What is on no feed, and told of without its data: one handover sheet, the list of wall displays, and whether the log and who looked
- * are what was recorded (`GET /api/audit/ledger/state`).
+ * What is on no feed, and told of without its data: one handover sheet, the list of wall displays, whether the log and who looked
+ * are what was recorded (`GET /api/audit/ledger/state`), what is over in the pharmacy and in the laboratory (`?done=true`), and the
+ * studies that stand on no board.
  */
-export const signalName = z.union([z.enum(['displays', 'ledger']), handoverSignal]);
+export const signalName = z.union([
+  z.enum(['displays', 'ledger', 'done-prescriptions', 'done-laboratory-requests', 'older-studies']),
+  handoverSignal,
+]);
 /** One of what `signalName` takes. */
 export type SignalName = z.infer<typeof signalName>;
 

@@ -68,8 +68,6 @@ export interface Row {
    * sorted by there. It follows from the record, so that loaded rows lack it.
    */
   readonly filed?: { readonly under: string; readonly at: string };
-  /** Whoever follows this is told when the row is written. It follows from the record, so that loaded rows lack it. */
-  readonly signal?: SignalName;
   /** Belongs to a document's past, as the rows of a closed stay: not loaded with it any more, unless it is recalled. */
   readonly sealed?: true;
 }
@@ -94,6 +92,15 @@ export interface Window {
   /** The events by which a record leaves the collection, and so lets an older one in again; left out: none does. */
   readonly removedBy?: EventType;
 }
+
+/** A row before and after it was changed; undefined: there was none, or is none any more. */
+export interface RowChange {
+  readonly was: Row | undefined;
+  readonly is: Row | undefined;
+}
+
+/** Whether a row that stands on no feed came, was changed or left. */
+export const isOffFeeds = ({ was, is }: RowChange): boolean => [was, is].some((row) => row?.feeds.length === 0);
 
 /** What names a row within a projection. */
 export type RowName = Pick<Row, 'collection' | 'id'>;
@@ -181,6 +188,8 @@ export interface Projection<Document = unknown> {
    * for ever is not looked through when a board is read.
    */
   readonly chartOf?: (row: Row) => ChartFeed | null;
+  /** Who has to read anew, by what they follow, since a row that no feed tells of was made, changed or dropped. */
+  readonly signals?: (change: RowChange) => readonly SignalName[];
 }
 
 /** How the document changes with each type of event; a type without a handler does not concern the projection. */

@@ -113,9 +113,10 @@ export const handoverSheets: Projection<Sheet | null> = {
       ...{ collection, id, feeds: [], search, record: of },
     });
     return [
-      { ...row(HANDOVERS, record.id, null, record), signal: handoverSignalOf(record.id) },
+      row(HANDOVERS, record.id, null, record),
       row(HANDOVER_ENTRIES, record.id, filedByWard(record.ward), summary),
       ...[...byPatient].map(([id, search]) => row(HANDOVER_PATIENTS, id, search, summary)),
     ];
   },
+  signals: ({ is }) => (is?.collection === HANDOVERS ? [handoverSignalOf(is.id)] : []),
 };

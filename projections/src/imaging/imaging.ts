@@ -35,6 +35,7 @@ import {
   withStudyCancelled,
 } from '../orders/service-requests.js';
 import { identityIn, withCorrection } from '../patients/identity.js';
+import { imagingSignals } from './imaging-signals.js';
 import {
   askedWith,
   correctPatient,
@@ -228,4 +229,5 @@ export const imaging: Projection<ImagingDocument> = {
     completedFrom: ({ collection, record }) => (collection === STUDIES ? stayOf(record as ImagingStudyRecord) : []),
   },
   chartOf,
+  signals: imagingSignals,
 };

@@ -1,5 +1,5 @@
 import { type ChartFeed, chartFeedOf, type FeedName, type PatientIdentity } from '@ward-board/contract';
-import { MissingRecord, PATIENT_IDENTITIES, type Row } from '../engine/projection.js';
+import { MissingRecord, PATIENT_IDENTITIES, type Row, type RowChange } from '../engine/projection.js';
 
 /** One patient, with those of their records that are at hand, as rows. Immutable: a row that has not changed is the same object. */
 export interface PatientRows {
@@ -49,6 +49,10 @@ export function recordOf({ rows }: PatientRows, collection: string, id: string):
   if (row?.collection !== collection) throw new MissingRecord(`There is no ${collection} ${id}.`);
   return row.record;
 }
+
+/** Whether it is otherwise known by now who a patient is: lists of what is over say it. */
+export const isCorrected = ({ was, is }: RowChange): boolean =>
+  was !== undefined && is?.collection === PATIENT_IDENTITIES;
 
 /** The patient as they are now. Of their records none is changed. */
 export const putIdentity = (state: PatientRows, patient: PatientIdentity): PatientRows =>

@@ -19,6 +19,7 @@ import {
 import {
   doneBy,
   foldWith,
+  isOffFeeds,
   made,
   namedRow,
   type Projection,
@@ -32,6 +33,7 @@ import { type KnownPlace, PATIENT_PLACES, placeAfter, placeEventTypes, placeFrom
 import {
   allRows,
   chartOf,
+  isCorrected,
   orderRow,
   type PatientRows,
   patientOf,
@@ -211,6 +213,10 @@ export const prescriptionList: Projection<PrescriptionDocument> = {
     ...clinicalRows(clinical, state.patient),
   ],
   chartOf,
+  signals: (change) =>
+    isCorrected(change) || (change.is?.collection === PRESCRIPTIONS && isOffFeeds(change))
+      ? ['done-prescriptions']
+      : [],
   recalls: {
     from: [PRESCRIPTIONS, ...entryCollections],
     lists: entryCollections,

@@ -34,6 +34,9 @@ export const patientRegister: Projection<PatientRecord | null> = {
           },
         ]
       : [],
+  // Both are searched for by who their patient is.
+  signals: ({ was, is }) =>
+    was && was.search !== is?.search ? ['done-prescriptions', 'done-laboratory-requests'] : [],
 };
 
 /** A record number that is written as a day is found as one, too. */

@@ -22,8 +22,7 @@ export async function expectWhole(side: ReadSide, projections: readonly Projecti
   const feed = await side.feed();
   for (const projection of projections) {
     const expected = expectedOf(projection, history);
-    // Whom a row signals to is not stored.
-    expect(await side.rows(projection)).toEqual(expected.rows.map(({ signal: _, ...row }) => row));
+    expect(await side.rows(projection)).toEqual(expected.rows);
     expect(feed.filter((patch) => feederOf(patch) === projection.name)).toEqual(expected.feed);
   }
 }

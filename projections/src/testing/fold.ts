@@ -1,7 +1,7 @@
 import { type RecordedEvent, START } from '@ward-board/event-store';
 import type { DocumentRow, UnnumberedPatch } from '../engine/checkpoint/write-batch.js';
 import type { Projection, Row } from '../engine/projection.js';
-import { foldBatch, type OpenDocument, openDocument } from '../engine/runner/fold-batch.js';
+import { type FoldedBatch, foldBatch, type OpenDocument, openDocument } from '../engine/runner/fold-batch.js';
 import { keyedAppends, keysOf } from '../engine/runner/keyed-appends.js';
 import { openedWith, recalledBy } from '../engine/runner/recalled-rows.js';
 import { WindowRows } from '../engine/runner/window-rows.js';
@@ -52,8 +52,13 @@ function shownIn({ windows = [] }: Projection, opened: readonly [string, OpenDoc
 /**
  * Folds a history batch by batch, with a table of rows in place of the database: every batch finds its documents as rows
  * alone give them back, as a runner does that has just started.
+ * @param after is given what each batch came to.
  */
-export function foldAll(projection: Projection, batches: readonly (readonly RecordedEvent[])[]): Outcome {
+export function foldAll(
+  projection: Projection,
+  batches: readonly (readonly RecordedEvent[])[],
+  after: (batch: FoldedBatch) => void = () => {},
+): Outcome {
   const table = new Map<string, DocumentRow>();
   const patches: UnnumberedPatch[] = [];
   let failure: unknown;
@@ -82,6 +87,7 @@ export function foldAll(projection: Projection, batches: readonly (readonly Reco
     for (const row of folded.dropped) table.delete(nameOf(row));
     for (const row of folded.written) table.set(nameOf(row), row);
     patches.push(...folded.patches);
+    after(folded);
   }
   const rows = sorted([...table.values()]).map(withoutKey);
   return { rows: stored(rows), patches: stored(patches) };

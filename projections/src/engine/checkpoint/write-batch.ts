@@ -1,4 +1,4 @@
-import type { FeedName, Signal } from '@ward-board/contract';
+import type { FeedName, Signal, SignalName } from '@ward-board/contract';
 import type { Position } from '@ward-board/event-store';
 import type { DataSource } from 'typeorm';
 import { runPrepared } from '../../store/prepared.js';
@@ -44,6 +44,8 @@ export interface BatchChanges {
   readonly dropped: readonly Pick<Row, 'collection' | 'id'>[];
   /** In order. */
   readonly patches: readonly UnnumberedPatch[];
+  /** Each once. */
+  readonly signals: readonly SignalName[];
   readonly notifications: readonly NewNotification[];
   /** Of notifications that were created before. */
   readonly handled: readonly HandledNotifications[];
@@ -61,6 +63,7 @@ export const noChanges: BatchChanges = {
   written: [],
   dropped: [],
   patches: [],
+  signals: [],
   notifications: [],
   handled: [],
   moved: [],
@@ -102,30 +105,31 @@ const statement = (more: { readonly steps: string; readonly notify: string } = {
     RETURNING feed
   )${more.steps}
   SELECT CASE WHEN state = 'live' THEN pg_notify('projection_moved', name || ' ' || $5) END,
-    CASE WHEN EXISTS (SELECT FROM numbered) THEN pg_notify('feed', '') END${more.notify}
+    CASE WHEN EXISTS (SELECT FROM numbered) THEN pg_notify('feed', '') END,
+    CASE WHEN state = 'live' THEN (SELECT count(pg_notify('signal', payload)) FROM unnest($9::text[]) AS payload) END${more.notify}
   FROM moved`;
 
 const WRITE = { name: 'read_row.write', text: statement() };
-/** With what happens rarely: rows that go or are signalled, notifications, documents that are parked, or no longer. */
+/** With what happens rarely: rows that go, notifications, documents that are parked, or no longer. */
 const WRITE_ALL = statement({
   steps: `, dropped AS (
-    DELETE FROM read_row r USING moved, jsonb_to_recordset($9::jsonb) AS d (collection text, id uuid)
+    DELETE FROM read_row r USING moved, jsonb_to_recordset($10::jsonb) AS d (collection text, id uuid)
     WHERE r.generation = $1 AND r.generation = moved.id AND r.collection = d.collection AND r.id = d.id
   ), parked AS (
     INSERT INTO parked_document (generation, key, event_id, type, message, position, since, patient_id, stream, resume_after)
-    SELECT moved.id, d.* FROM moved, jsonb_to_recordset($10::jsonb) AS d (key text, event_id uuid, type text, message text,
+    SELECT moved.id, d.* FROM moved, jsonb_to_recordset($11::jsonb) AS d (key text, event_id uuid, type text, message text,
       position text, since timestamptz, patient_id uuid, stream text, resume_after text)
     ON CONFLICT (generation, key) DO NOTHING RETURNING key
   ), unparked AS (
-    DELETE FROM parked_document d USING moved WHERE d.generation = moved.id AND d.key = ANY ($11::text[]) RETURNING d.key
+    DELETE FROM parked_document d USING moved WHERE d.generation = moved.id AND d.key = ANY ($12::text[]) RETURNING d.key
   ), advanced AS (
     UPDATE parked_document d SET resume_after = a.resume_after
-    FROM moved, jsonb_to_recordset($15::jsonb) AS a (key text, resume_after text)
+    FROM moved, jsonb_to_recordset($16::jsonb) AS a (key text, resume_after text)
     WHERE d.generation = moved.id AND d.key = a.key
   ), notified AS (
-    ${storingNotifications('moved, jsonb_to_recordset($12::jsonb)')}
+    ${storingNotifications('moved, jsonb_to_recordset($13::jsonb)')}
   ), handling AS (
-    SELECT * FROM jsonb_to_recordset($13::jsonb)
+    SELECT * FROM jsonb_to_recordset($14::jsonb)
       AS h (by text, admission_id uuid, study_id uuid, order_id uuid, ward text, "of" text, spares text[], at timestamptz)
   ), handled AS (
     UPDATE notification n SET handled_at = done.at
@@ -152,7 +156,7 @@ const WRITE_ALL = statement({
   ), elsewhere AS (
     UPDATE notification n SET priority = e.priority, title = e.title, body = e.body, admission_id = e.admission_id, ward = e.ward,
       link = e.link, place = e.place, moves = n.moves + 1, moved_at = e.at
-    FROM moved, jsonb_to_recordset($14::jsonb)
+    FROM moved, jsonb_to_recordset($15::jsonb)
       AS e (id uuid, priority text, title text, body text, admission_id uuid, ward text, link text, place text, at timestamptz)
     WHERE n.id = e.id AND n.handled_at IS NULL RETURNING n.id
   )`,
@@ -160,8 +164,7 @@ const WRITE_ALL = statement({
     (SELECT count(pg_notify('notification_handled', id::text)) FROM handled),
     (SELECT count(pg_notify('notification_moved', id::text)) FROM elsewhere),
     CASE WHEN state = 'live' AND (EXISTS (SELECT FROM parked) OR EXISTS (SELECT FROM unparked))
-      THEN pg_notify('projection_parked', name) END,
-    CASE WHEN state = 'live' THEN (SELECT count(pg_notify('signal', payload)) FROM unnest($16::text[]) AS payload) END`,
+      THEN pg_notify('projection_parked', name) END`,
 });
 
 /**
@@ -177,7 +180,18 @@ export async function writeBatch(
   changes: BatchChanges,
   position: Position,
 ): Promise<Generation> {
-  const { written, dropped, patches, notifications, handled, moved: elsewhere, parked, advanced, unparked } = changes;
+  const {
+    written,
+    dropped,
+    patches,
+    signals,
+    notifications,
+    handled,
+    moved: elsewhere,
+    parked,
+    advanced,
+    unparked,
+  } = changes;
   const { id, state, token } = generation;
   const feed = state === 'live' ? numbered(patches) : [];
   const values = [
@@ -189,9 +203,9 @@ export async function writeBatch(
     feed.length + notifications.length > 0 ? 'on' : 'off',
     JSON.stringify(written),
     JSON.stringify(feed),
+    signals.map((of) => JSON.stringify({ of } satisfies Signal)),
   ];
-  const signals = written.flatMap((row) => (row.signal ? [JSON.stringify({ of: row.signal } satisfies Signal)] : []));
-  const rare = [dropped, notifications, handled, elsewhere, parked, advanced, unparked, signals].some(
+  const rare = [dropped, notifications, handled, elsewhere, parked, advanced, unparked].some(
     ({ length }) => length > 0,
   );
   const gone = JSON.stringify(dropped.map(({ collection, id }) => ({ collection, id })));
@@ -205,7 +219,6 @@ export async function writeBatch(
         JSON.stringify(handled),
         JSON.stringify(elsewhere),
         JSON.stringify(advanced),
-        signals,
       ])
     : await runPrepared(db, WRITE, values);
   if (moved.length === 0) throw new CheckpointConflict('The checkpoint was moved on by somebody else.');

@@ -77,6 +77,17 @@ describe('switching to another build', () => {
     expect((await findLive(side.db, 'ward-boards'))?.version).toBe(NEXT);
   });
 
+  it('whoever follows what is on no feed is told that it may read otherwise', async () => {
+    const told: string[] = [];
+    side.run(patientRegister as Projection);
+    await side.append(...journeys(1));
+    await side.caughtUp(['patient-register']);
+    const stop = side.listener.listen('signal', (payload) => told.push(payload));
+    await rebuild(patientRegister as Projection, side.store, side.db, signal);
+    await until('everybody is told', () => told.includes(''));
+    stop();
+  });
+
   it('what an aborted build left is dropped by the next one, and can’t be written to any more', async () => {
     side.run(patientRegister as Projection);
     await side.append(...journeys(4));

@@ -43,8 +43,9 @@ export async function switchOver(
       live.token,
     ]);
     await manager.query('UPDATE projection SET live = $2 WHERE name = $1', [name, building.id]);
+    // No difference is looked for in what stands on no feed: a signal that names nothing is told to whoever follows anything.
     await manager.query(
-      `SELECT pg_notify('projection_moved', $1), pg_notify('feed', ''), pg_notify('projection_parked', $2)`,
+      `SELECT pg_notify('projection_moved', $1), pg_notify('feed', ''), pg_notify('signal', ''), pg_notify('projection_parked', $2)`,
       [`${name} ${switched.position}`, name],
     );
   });

@@ -77,6 +77,9 @@ export class DocumentWork implements BatchWork {
     );
     const standing =
       more === null ? { unparked: [parked.key] } : { advanced: [{ key: parked.key, resume_after: more }] };
-    return { changes: { ...noChanges, ...rowsOf(found), patches, ...standing }, keep: () => opened.keep(documents) };
+    return {
+      changes: { ...noChanges, ...rowsOf(this.projection, found), patches, ...standing },
+      keep: () => opened.keep(documents),
+    };
   };
 }

@@ -1,5 +1,5 @@
 import type { Position, RecordedEvent } from '@ward-board/event-store';
-import type { DocumentRow, ParkedDocument, UnnumberedPatch } from '../checkpoint/write-batch.js';
+import type { BatchChanges, DocumentRow, ParkedDocument, UnnumberedPatch } from '../checkpoint/write-batch.js';
 import type { Poison } from '../poison/halt.js';
 import { park } from '../poison/parked-documents.js';
 import { type Projection, type Row, readStored } from '../projection.js';
@@ -14,13 +14,10 @@ export interface OpenDocument {
   readonly rows: RowsByName;
 }
 
-/** What a batch comes to: the rows to write, the rows to drop, the patches in order, and the documents as they then are. */
-export interface FoldedBatch {
+/** What a batch comes to: the rows to write, the rows to drop, the patches in order, who has to read anew, and the documents as they then are. */
+export interface FoldedBatch extends Pick<BatchChanges, 'written' | 'patches' | 'signals' | 'parked'> {
   readonly documents: ReadonlyMap<string, OpenDocument>;
-  readonly written: readonly DocumentRow[];
   readonly dropped: readonly DocumentRow[];
-  readonly patches: readonly UnnumberedPatch[];
-  readonly parked: readonly ParkedDocument[];
 }
 
 const byName = (rows: readonly Row[]): RowsByName => new Map(rows.map((row) => [nameOf(row), row]));
@@ -69,7 +66,7 @@ export function foldBatch(
     }
     previous = last.position;
   }
-  return { documents, ...rowsOf(found), patches, parked: [...parked.values()] };
+  return { documents, ...rowsOf(projection, found), patches, parked: [...parked.values()] };
 }
 
 /** What an append comes to, once it is decided which rows the windows show. */
@@ -78,8 +75,11 @@ export const settled = (
   found: readonly DocumentDifference[],
 ): readonly DocumentDifference[] => shown.reduce((left, window) => window.settle(left), found);
 
-/** The rows to write and to drop, each once, however often it changed. */
-export function rowsOf(found: readonly DocumentDifference[]): Pick<FoldedBatch, 'written' | 'dropped'> {
+/** The rows to write and to drop, each once, however often it changed, and who has to read anew for them. */
+export function rowsOf(
+  { signals = () => [] }: Projection,
+  found: readonly DocumentDifference[],
+): Pick<FoldedBatch, 'written' | 'dropped' | 'signals'> {
   const touched = new Map<string, { readonly row: DocumentRow; readonly gone: boolean }>();
   for (const { was, is, key } of found) {
     const row = { ...(is ?? was), key };
@@ -87,7 +87,7 @@ export function rowsOf(found: readonly DocumentDifference[]): Pick<FoldedBatch, 
   }
   const all = [...touched.values()];
   const rows = (wanted: boolean) => all.filter(({ gone }) => gone === wanted).map(({ row }) => row);
-  return { written: rows(false), dropped: rows(true) };
+  return { written: rows(false), dropped: rows(true), signals: [...new Set(found.flatMap(signals))] };
 }
 
 /** What one append comes to: all of it, or poison. */
