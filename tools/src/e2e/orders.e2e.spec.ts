@@ -304,6 +304,18 @@ describe('A whole round of orders', () => {
     await order.panel.getByText('Ordered despite the allergy: No contrast needed').waitFor();
   });
 
+  it('says of what is over whose it is by now, though no list that is still to be done changes', async () => {
+    const { reception, emergency } = app.elsewhere;
+    const { id: patient_id } = await reception.registers({ name: 'Dag Mistaken' });
+    const order = { patient_id, medication: 'Ibuprofen', dose: '400 mg' };
+    const { id } = await emergency.send<PrescriptionRecord>('POST', '/api/prescriptions', order);
+    await emergency.send('PUT', `/api/prescriptions/${id}`, { status: 'stopped' });
+    await pharmacist.shows('Dag Mistaken', 'Stopped');
+    await reception.send('PUT', `/api/patients/${patient_id}`, { name: 'Dag Corrected' });
+    await pharmacist.shows('Dag Corrected', 'Stopped');
+    await pharmacist.lacks('Dag Mistaken');
+  });
+
   it('say in the pharmacy that there are allergies by a mark, and how many more than there is room for', async () => {
     const { reception, emergency } = app.elsewhere;
     const { patient_id } = await emergency.triages(await reception.receives('emergency', { name: 'Vera Many' }));

@@ -1,20 +1,21 @@
 import type { Page } from '@ward-board/api-client';
+import type { SignalName } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import type { ZodType } from 'zod';
 import { api } from '#lib/http/api.ts';
 import { clock } from '#lib/live/clock/clock.svelte.ts';
 import { onWake } from '#lib/live/clock/signals.ts';
+import { followSignal } from './follow-signal.js';
 import { onConnection } from './socket.js';
 
 /** How long nothing is typed before it is asked for. */
 const TYPING_MS = 250;
-/**
- * A list of which no feed tells all is asked for anew as often as this: of what is over and long ago, and of who its patients are by
- * now. One that could not be read is asked for again as often.
- */
-export const UNTOLD_MS = 15_000;
+/** A list that could not be read anew is asked for again as often as this. */
+const OLD_MS = 15_000;
 /** After a change it is asked for no sooner than this. */
 const CHANGED_MS = 1_000;
+/** After a signal, which may be of anybody in the hospital. */
+const SIGNALLED_MS = 5_000;
 /** A question that got no answer is asked again sooner: there is nothing to show. */
 const FAILED_MS = 3_000;
 
@@ -42,8 +43,8 @@ export interface Answered<Row> {
 }
 
 /**
- * The first page of a list that the service is asked for, for as long as there is a question. It is asked for anew when its user
- * says that it has changed, with a new connection, and when the tab is looked at again; an answer to an earlier question is dropped.
+ * The first page of a list that the service is asked for, for as long as there is a question. It is asked for anew when its user or
+ * a signal says that it has changed, with a new connection, and when the tab is looked at again; an answer to an earlier question is dropped.
  */
 export class AskedList<Row> {
   /** `old`: what is shown could not be read anew. `failed`: there is nothing to show. */
@@ -54,14 +55,15 @@ export class AskedList<Row> {
   #reading = false;
   #changed = false;
   #readAt = 0;
+  /** When the next reading begins; that is past when none is to. */
+  #due = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #schema: ZodType<Page<Row>>;
-  readonly #againMs: number | null;
 
-  /** @param againMs how often it is asked for anew all the same; null: whoever asks is told of changes, or looks for a moment. */
-  constructor(question: () => Question | null, schema: ZodType<Page<Row>>, againMs: number | null = null) {
+  /** @param signal that it has changed; null: whoever asks is told of changes, or looks for a moment. */
+  constructor(question: () => Question | null, schema: ZodType<Page<Row>>, signal: SignalName | null = null) {
     this.#schema = schema;
-    this.#againMs = againMs;
+    const asks = $derived(question() !== null);
     $effect(() => {
       const next = question();
       untrack(() => this.#turnTo(next));
@@ -75,6 +77,11 @@ export class AskedList<Row> {
         for (const stop of stops) stop();
       };
     });
+    $effect(() => {
+      if (signal === null || !asks) return;
+      const again = () => this.again(SIGNALLED_MS);
+      return followSignal(signal, { followed: again, changed: again });
+    });
   }
 
   get answer(): Answered<Row> | null {
@@ -87,11 +94,15 @@ export class AskedList<Row> {
   }
 
   /** Something changed that the answer may not have: asks again soon, and never so often that no answer comes. */
-  again(): void {
+  again(afterMs = CHANGED_MS): void {
     if (this.#question === null) return;
     // The reading under way may have begun before the change.
     if (this.#reading) this.#changed = true;
-    else if (this.state !== 'asking') this.#readIn(Math.max(0, this.#readAt + CHANGED_MS - performance.now()));
+    else if (this.state !== 'asking') {
+      const now = performance.now();
+      const due = Math.max(now, this.#readAt + afterMs);
+      if (this.#due < now || this.#due > due) this.#readIn(due - now);
+    }
   }
 
   #turnTo(next: Question | null): void {
@@ -105,6 +116,7 @@ export class AskedList<Row> {
 
   #readIn(ms: number): void {
     clearTimeout(this.#timer);
+    this.#due = performance.now() + ms;
     this.#timer = setTimeout(() => void this.#read(), ms);
   }
 
@@ -128,7 +140,6 @@ export class AskedList<Row> {
     else this.state = this.#answer === null ? 'failed' : 'old';
     if (this.#changed) this.#readIn(CHANGED_MS);
     else if (this.state === 'failed') this.#readIn(FAILED_MS);
-    else if (this.state === 'old') this.#readIn(UNTOLD_MS);
-    else if (this.#againMs !== null) this.#readIn(this.#againMs);
+    else if (this.state === 'old') this.#readIn(OLD_MS);
   }
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@ward-board/api-client';
-import type { PatientIdentity } from '@ward-board/contract';
+import type { PatientIdentity, SignalName } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import type { ZodType } from 'zod';
 import { holds } from '#lib/board/filter-rows.ts';
 import type { RowsBeyond } from '#lib/board/rows-beyond.ts';
-import { AskedList, UNTOLD_MS } from '#lib/live/asked-list.svelte.ts';
+import { AskedList } from '#lib/live/asked-list.svelte.ts';
 import { clock } from '#lib/live/clock/clock.svelte.ts';
 import type { Freshness, LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { sayTime } from '#lib/time/facility.ts';
@@ -22,6 +22,7 @@ interface DoneOrder {
 interface Listed<Row> {
   readonly path: string;
   readonly schema: ZodType<Page<Row>>;
+  readonly signal: SignalName;
   readonly queue: LiveBoard;
   /** What is still to be done: of what is in both, the list of what is over is the older one. */
   readonly open: () => readonly Row[];
@@ -44,11 +45,11 @@ export class DoneOrders<Row extends DoneOrder> implements RowsBeyond<Row> {
   /** Made while its page is. */
   constructor(of: Listed<Row>) {
     this.#of = of;
-    const { path, schema } = of;
+    const { path, schema, signal } = of;
     this.#list = new AskedList(
       () => ({ subject: 'done', choice: `${this.#asked}`, path: `${path}?done=true&limit=${this.#asked}` }),
       schema,
-      UNTOLD_MS,
+      signal,
     );
     this.#found = new AskedList(
       () => {
@@ -57,7 +58,7 @@ export class DoneOrders<Row extends DoneOrder> implements RowsBeyond<Row> {
         return search === '' ? null : { subject: 'found', choice: query, path: `${path}?${query}` };
       },
       schema,
-      UNTOLD_MS,
+      signal,
     );
     $effect(() => {
       // What leaves the queue is over; what comes into it may have been.

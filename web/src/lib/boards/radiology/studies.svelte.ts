@@ -1,7 +1,7 @@
 import { type FoundStudy, type ImagingStudyRecord, imagingStudy, type PatientIdentity } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import type { RowsBeyond } from '#lib/board/rows-beyond.ts';
-import { AskedList, type Question, UNTOLD_MS } from '#lib/live/asked-list.svelte.ts';
+import { AskedList, type Question } from '#lib/live/asked-list.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { broughtUpToDate, joined } from '#lib/live/merged-rows.ts';
 import { sayTime } from '#lib/time/facility.ts';
@@ -30,7 +30,7 @@ export class Studies implements RowsBeyond<ImagingStudyRecord> {
 
   constructor(board: LiveBoard) {
     this.#board = board;
-    this.#list = new AskedList(() => this.#question, imagingStudy.list, UNTOLD_MS);
+    this.#list = new AskedList(() => this.#question, imagingStudy.list, 'older-studies');
     let before: ReadonlyMap<string, ImagingStudyRecord> | null = null;
     $effect(() => {
       const [now, loading] = [this.#byId, board.phase === 'loading'];
