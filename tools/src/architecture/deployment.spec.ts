@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { withSecretFiles } from '@ward-board/projections';
 import { DCLinter } from 'dclint';
@@ -25,6 +26,11 @@ interface Service {
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+  readonly networks: {
+    readonly hospital: {
+      readonly ipam: { readonly config: readonly [{ readonly subnet: string; readonly ip_range: string }] };
+    };
+  };
 }
 
 /** Of the second file: nodes, and what it adds to services of the first. */
@@ -64,7 +70,7 @@ function faultsIn(file: string) {
 }
 
 describe('docker-compose.yml', () => {
-  const { services, secrets } = parse(read('docker-compose.yml'), { merge: true }) as Compose;
+  const { services, secrets, networks } = parse(read('docker-compose.yml'), { merge: true }) as Compose;
   const all = Object.entries(services);
 
   it('is what the Compose specification says, and nothing that its linter finds wrong', () => {
@@ -115,6 +121,21 @@ describe('docker-compose.yml', () => {
     for (const name of backends)
       expect(services[name]?.environment?.TRUST_PROXY).toBe(services.proxy?.networks.hospital?.ipv4_address);
   });
+
+  it('gives the proxy an address that the engine gives to nobody else', () => {
+    const [{ subnet, ip_range: given } = { subnet: '', ip_range: '' }] = networks.hospital.ipam.config;
+    const [network, range] = [subnet, given].map((cidr) => {
+      const [address = '', bits] = cidr.split('/');
+      const list = new BlockList();
+      list.addSubnet(address, Number(bits));
+      return list;
+    });
+    for (const [name, { networks: of }] of all) {
+      const address = of.hospital?.ipv4_address;
+      if (address) expect([name, network?.check(address), range?.check(address)]).toEqual([name, true, false]);
+    }
+    expect(services.proxy?.networks.hospital?.ipv4_address).toBeDefined();
+  });
 });
 
 describe('deploy/haproxy.cfg', () => {
@@ -132,7 +153,15 @@ describe('deploy/haproxy.cfg', () => {
   });
 
   it('shows nobody outside what the backends measure', () => {
-    expect(config).toMatch(/^frontend https\n(?: .*\n)* {2}http-request return status 404 if \{ path \/metrics \}$/m);
+    expect(config).toMatch(
+      /^frontend https\n(?: .*\n)* {2}http-request return status 404 if \{ path,url_dec \/metrics \}$/m,
+    );
+  });
+
+  it('waits for the answer of a backend for longer than that takes, or one that is merely slow would be taken away', () => {
+    const [, seconds] = /^ {2}timeout check (\d+)s$/m.exec(config) ?? [];
+    const [, ms] = /^const CHECK_MS = ([\d_]+);$/m.exec(read('backend/src/platform/health/health.controller.ts')) ?? [];
+    expect(Number(seconds) * 1_000).toBeGreaterThan(Number(ms?.replace('_', '')) + 1_000);
   });
 
   it('starts without a backend that has no name now, and finds one that was made anew at its other address', () => {
