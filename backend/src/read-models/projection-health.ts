@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EventStore } from '@ward-board/event-store';
+import type { EventStore, Position } from '@ward-board/event-store';
 import { NOTIFIER, ProjectionProgress, type ProjectionState, projections } from '@ward-board/projections';
 import { Gauge, Registry } from 'prom-client';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
+import { LogHead } from '../platform/health/log-head.js';
 import { type Readiness, ReadinessChecks } from '../platform/health/readiness-checks.js';
 
 /** A projection that is further behind than this answers with what is no longer true. */
@@ -11,7 +12,8 @@ const CURRENT_WITHIN_SECONDS = 10;
 /** Everything that reads events. */
 const running: readonly string[] = [...projections.map(({ name }) => name), NOTIFIER];
 
-type Found = ProjectionState & { readonly lag: number };
+/** How far one is. `lag` is null while the event store does not answer. */
+type Found = ProjectionState & { readonly lag: number | null };
 
 /** Tells whoever watches the service how far each projection is behind, and whether it or a part of it has halted. */
 @Injectable()
@@ -21,6 +23,7 @@ export class ProjectionHealth implements OnModuleInit {
   constructor(
     private readonly progress: ProjectionProgress,
     @InjectEventStore() private readonly store: EventStore,
+    private readonly head: LogHead,
     private readonly checks: ReadinessChecks,
     private readonly registry: Registry,
   ) {}
@@ -29,7 +32,7 @@ export class ProjectionHealth implements OnModuleInit {
     this.checks.add('projections', () => this.check());
     const look = () => this.lookForMetrics();
     const registers = [this.registry];
-    const gauge = (name: string, help: string, value: (found: Found) => number) =>
+    const gauge = (name: string, help: string, value: (found: Found) => number | null) =>
       new Gauge({
         name,
         help,
@@ -38,7 +41,10 @@ export class ProjectionHealth implements OnModuleInit {
         async collect() {
           const all = (await look()) ?? [];
           this.reset();
-          for (const found of all) this.set({ projection: found.name }, value(found));
+          for (const found of all) {
+            const known = value(found);
+            if (known !== null) this.set({ projection: found.name }, known);
+          }
         },
       });
     gauge(
@@ -80,8 +86,13 @@ export class ProjectionHealth implements OnModuleInit {
   }
 
   private async look(): Promise<readonly Found[]> {
-    const standings = await this.progress.standings();
-    return Promise.all(standings.map(async (standing) => ({ ...standing, lag: await this.lagOf(standing) })));
+    const [standings, head] = await Promise.all([this.progress.standings(), this.head.get()]);
+    return Promise.all(
+      standings.map(async (standing) => ({
+        ...standing,
+        lag: head === null ? null : await this.lagOf(standing, head),
+      })),
+    );
   }
 
   /**
@@ -99,7 +110,8 @@ export class ProjectionHealth implements OnModuleInit {
   }
 
   /** Seconds since the oldest event that is not read yet was stored. */
-  private async lagOf({ position }: ProjectionState): Promise<number> {
+  private async lagOf({ position }: ProjectionState, head: Position): Promise<number> {
+    if (position === head) return 0;
     const [oldest] = await this.store.readAll(position, 1);
     return oldest ? Math.max(0, (Date.now() - Date.parse(oldest.recordedAt)) / 1_000) : 0;
   }
@@ -109,7 +121,7 @@ function troubles({ name, failure, trouble, parked, lag }: Found): readonly stri
   if (failure) return [`${name} halted at ${failure.type} ${failure.event_id}: ${failure.message}`];
   return [
     ...(parked > 0 ? [`${name}: ${parked} parked`] : []),
-    ...(lag > CURRENT_WITHIN_SECONDS
+    ...(lag !== null && lag > CURRENT_WITHIN_SECONDS
       ? [`${name} is ${Math.round(lag)} s behind${trouble === null ? '' : `: ${trouble}`}`]
       : []),
   ];

@@ -11,15 +11,17 @@ import { InjectEventStore } from '../database/event-store.token.js';
 import { WriteHealth } from '../database/write-health.js';
 import { StartNotices } from '../lifecycle/start-notices.js';
 import { HealthController } from './health.controller.js';
+import { LogHead } from './log-head.js';
 import { MetricsController } from './metrics.controller.js';
 import { ReadinessChecks } from './readiness-checks.js';
 
-/** Health, metrics and start notices; every module may inject `ReadinessChecks`, prom-client's `Registry`, `StartNotices`. */
+/** Health, metrics and start notices; every module may inject `LogHead`, `ReadinessChecks`, prom-client's `Registry`, `StartNotices`. */
 @Global()
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],
   providers: [
+    LogHead,
     ReadinessChecks,
     StartNotices,
     {
@@ -32,7 +34,7 @@ import { ReadinessChecks } from './readiness-checks.js';
       },
     },
   ],
-  exports: [ReadinessChecks, StartNotices, Registry],
+  exports: [LogHead, ReadinessChecks, StartNotices, Registry],
 })
 export class HealthModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
@@ -40,6 +42,7 @@ export class HealthModule implements OnModuleInit, OnApplicationShutdown {
     private readonly registry: Registry,
     @InjectDataSource() private readonly dataSource: DataSource,
     @InjectEventStore() private readonly store: EventStore,
+    private readonly head: LogHead,
     private readonly writes: WriteHealth,
     @InjectSettings() private readonly settings: Settings,
   ) {}
@@ -49,7 +52,11 @@ export class HealthModule implements OnModuleInit, OnApplicationShutdown {
       await this.dataSource.query('select 1');
       return undefined;
     });
-    this.checks.add('event_store', async () => ({ head: await this.store.head() }));
+    // Boards, charts and lists are in Postgres: they can be read while KurrentDB is away, and a load balancer goes by the status.
+    this.checks.add('event_store', async () => {
+      const head = await this.head.get();
+      return head === null ? { degraded: ['event_store: it does not answer'] } : { head };
+    });
     const { writes } = this;
     const appends = this.settings.eventStoreUrl === null ? null : new AppendProbe(this.store);
     this.checks.add('writes', async () => {
