@@ -147,7 +147,7 @@ describe('deploy/haproxy.cfg', () => {
     // Further quotes or variables would end it, or be filled in, there.
     expect(page).not.toMatch(/["$\\]/);
     const answers = config.matchAll(
-      /^ {2}http-error status (\d+) content-type "text\/html; charset=utf-8" string "\$\{NOT_RUNNING\}" hdr Cache-Control no-store$/gm,
+      /^ {2}http-error status (\d+) content-type "text\/html; charset=utf-8" string "\$\{NOT_RUNNING\}" hdr Cache-Control no-store hdr Retry-After [1-9]$/gm,
     );
     expect([...answers].map(([, status]) => status)).toEqual(['502', '503', '504']);
   });
