@@ -22,6 +22,7 @@ interface Call {
   /** With its service: a gossip is a `Read` as well. */
   readonly method: string;
   readonly requiresLeader: unknown;
+  readonly authorization: unknown;
   readonly session: Http2Session | undefined;
 }
 
@@ -33,7 +34,12 @@ let answers: Record<string, Answer[]> = {};
 beforeAll(async () => {
   server = createServer().on('stream', (stream, headers) => {
     const method = headers[':path']?.split('.').at(-1) ?? '';
-    calls.push({ method, requiresLeader: headers['requires-leader'], session: stream.session });
+    calls.push({
+      method,
+      requiresLeader: headers['requires-leader'],
+      authorization: headers.authorization,
+      session: stream.session,
+    });
     const { status, message } = answers[method]?.[called(method).length - 1] ??
       answers[method]?.at(-1) ?? { status: UNIMPLEMENTED };
     // Of a call that the client gave up.
@@ -86,6 +92,15 @@ it('asks the leader alone: a follower passes an append on to a leader that is de
   await client.close();
   const asked = ['Streams/Append', 'Streams/Read'].map((method) => called(method).at(-1)?.requiresLeader);
   expect(asked).toEqual(['true', 'true']);
+});
+
+it('reads as the user whose name and password are percent-encoded in the URL, which the client does for appends alone', async () => {
+  const client = connect(`kurrentdb://ward%40board:p%40ss%2Fword%25@127.0.0.1:${port()}?tls=false`);
+  await expect(client.readStream('a', firstOfStream)).rejects.toThrow();
+  await expect(client.readAll({ from: 'start', direction: 'forwards', limit: 1 })).rejects.toThrow();
+  await client.close();
+  const user = `Basic ${Buffer.from('ward@board:p@ss/word%').toString('base64')}`;
+  expect(called('Streams/Read').map(({ authorization }) => authorization)).toEqual([user, user]);
 });
 
 it('appends again after a failed question for the methods of the server, whose failure the client keeps for good', async () => {

@@ -15,6 +15,7 @@ import {
 } from '@kurrent/kurrentdb-client';
 import { AppendedNotifier } from './appended-notifier.js';
 import { isNoStream, isOfDeadAppender, isOfDeadReader, isWrongRevision } from './failures.js';
+import { userIn } from './kurrent-url.js';
 import { RenewableClient } from './renewable-client.js';
 import type { KurrentServer, ReadOptions, ServerEvent, ServerNewEvent, ServerRevision, ServerWrite } from './server.js';
 
@@ -24,12 +25,15 @@ export class KurrentClient implements KurrentServer {
   private readonly appending: RenewableClient;
   private readonly reading: RenewableClient;
   private readonly notifier: AppendedNotifier;
+  /** Given to each read: the client decodes a percent-encoded user of the URL for appends and subscriptions alone. */
+  private readonly credentials: ReturnType<typeof userIn>;
 
   /** @param url a connection string of KurrentDB's, in which `kurrentUrlProblem` finds none. Connects with the first call. */
   constructor(url: string) {
     this.appending = new RenewableClient(url, () => this.notifier.restart());
     this.reading = new RenewableClient(url);
     this.notifier = new AppendedNotifier(() => this.appending.client);
+    this.credentials = userIn(url);
   }
 
   async append(writes: readonly ServerWrite[]): Promise<'stored' | 'wrong_revision'> {
@@ -63,6 +67,7 @@ export class KurrentClient implements KurrentServer {
       direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
       maxCount: limit,
       requiresLeader: true,
+      ...(this.credentials && { credentials: this.credentials }),
     };
     try {
       return await this.read((client) => client.readStream(stream, options));
@@ -79,6 +84,7 @@ export class KurrentClient implements KurrentServer {
       maxCount: limit,
       filter: excludeSystemEvents(),
       requiresLeader: true,
+      ...(this.credentials && { credentials: this.credentials }),
     };
     return this.read((client) => client.readAll(options));
   }

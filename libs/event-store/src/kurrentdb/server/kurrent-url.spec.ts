@@ -1,4 +1,4 @@
-import { kurrentUrlProblem, withQuickDiscovery } from './kurrent-url.js';
+import { kurrentUrlProblem, userIn, withQuickDiscovery } from './kurrent-url.js';
 
 it.each([
   'kurrentdb://127.0.0.1:2113?tls=false',
@@ -28,4 +28,12 @@ it.each([
   ['kurrentdb://a:1?DiscoveryInterval=100&tls=false', 'kurrentdb://a:1?DiscoveryInterval=100&tls=false'],
 ])('%s: a new client looks for the leader at once, unless the URL says otherwise', (url, quick) => {
   expect(withQuickDiscovery(url)).toBe(quick);
+});
+
+it.each([
+  ['kurrentdb://ward%40board:p%40ss%2Fword@a:1,b:2?tls=true', { username: 'ward@board', password: 'p@ss/word' }],
+  ['kurrentdb+discover://user:password@cluster.example', { username: 'user', password: 'password' }],
+  ['kurrentdb://a:1,b:2?tls=true&tlsCaFile=/a:b@c', undefined],
+])('%s names its user', (url, user) => {
+  expect(userIn(url)).toEqual(user);
 });

@@ -33,3 +33,10 @@ export function withQuickDiscovery(url: string): string {
   if (options.some((option) => option.toLowerCase().startsWith('discoveryinterval='))) return url;
   return `${address}?${[...options, 'discoveryInterval=20'].join('&')}`;
 }
+
+/** Who the URL says that the caller is; undefined: nobody. Pure. */
+export function userIn(url: string): { readonly username: string; readonly password: string } | undefined {
+  const [, username, password] = /^[a-z+]+:\/\/([^:@/?#]+):([^:@/?#]+)@/.exec(url) ?? [];
+  if (username === undefined || password === undefined) return undefined;
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
