@@ -27,6 +27,17 @@ it.each([
   expect(log.events.length - before).toBe(3);
 });
 
+it('an append that KurrentDB shows only later than it says that it is stored, as after an election, is waited for', async () => {
+  const server = log.connect();
+  let hidden = 3;
+  const readStream: typeof server.readStream = async (...asked) => (hidden-- > 0 ? [] : server.readStream(...asked));
+  const store = stores.open({ tryMs: 50, answerMs: 60_000 }, { ...server, readStream });
+  const position = await store.head();
+  const answer = await store.append([write(aStream(), 0, anEvent())]);
+  expect(answer).toEqual({ outcome: 'appended', position: await store.head() });
+  expect(await store.readAll(position, 2)).toHaveLength(1);
+});
+
 it('the same events at another revision are a duplicate, although KurrentDB would take them twice', async () => {
   const store = open();
   const [stream, event] = [aStream(), anEvent()];

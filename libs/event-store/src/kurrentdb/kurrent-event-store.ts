@@ -26,6 +26,7 @@ import { keepSnapshotQuery, type SnapshotRow, snapshotQuery, toSnapshot } from '
 import { subscription } from '../subscription/subscription.js';
 import { checkForKurrentDb } from './append/check-append.js';
 import { KeyedQueue } from './append/keyed-queue.js';
+import { lastEventOf } from './append/last-event.js';
 import { placeInAppend, toRecordedEvent, toServerWrites } from './append/stored-event.js';
 import { LogCopy } from './copy/log-copy.js';
 import { eventsAfter, wholeAppendsAfter } from './copy/log-pages.js';
@@ -206,12 +207,7 @@ export class KurrentEventStore implements EventStore {
       const conflict = (await this.storedBefore(writes)) ?? (await this.conflict(writes, until));
       if (conflict) return conflict;
     }
-    const { stream, expectedRevision, events } = writes.at(-1) as StreamWrite;
-    const last = BigInt(expectedRevision + events.length - 1);
-    const range = { from: last, direction: 'forwards', limit: 1 } as const;
-    const [event] = await this.call(() => this.server.readStream(stream, range), until);
-    if (event?.id !== events.at(-1)?.id.toLowerCase() || !event)
-      throw new EventStoreUnavailable(`KurrentDB does not show yet what it has stored in ${stream}`);
+    const event = await this.call(() => lastEventOf(this.server, writes.at(-1) as StreamWrite), until);
     const outcome = placeInAppend(event).sender === sender ? 'appended' : 'duplicate';
     return { outcome, position: toPosition(String(event.position)) };
   }

@@ -8,6 +8,7 @@ import {
   isPassing,
   isWrongRevision,
   NoAnswer,
+  NotShownYet,
   refusal,
 } from './failures.js';
 
@@ -23,6 +24,7 @@ it.each<[string, unknown]>([
   ['the neighbours of an oversized append, which may have been stored', clientError('unknown')],
   ['a failed discovery', plain('Failed to discover after 10 attempts.')],
   ['silence', new NoAnswer('no answer within 1000 ms')],
+  ['an append that is not shown yet', new NotShownYet('it does not show yet what it has stored in a-1')],
 ])('%s passes: the same is sent again', (_, error) => {
   expect(isPassing(error)).toBe(true);
   expect(refusal(error)).toBeNull();

@@ -5,6 +5,11 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
+/** KurrentDB has said that an append is stored, and does not show it yet: a leader that has just been elected may take a moment. */
+export class NotShownYet extends Error {
+  override readonly name = 'NotShownYet';
+}
+
 /** Types of the client's errors after which the same call may succeed. An `unknown` append may have been stored. */
 const PASSING = new Set(['unavailable', 'deadline-exceeded', 'timeout', 'cancelled', 'not-leader', 'unknown']);
 
@@ -17,7 +22,7 @@ const DEAD_CLIENT = /Failed to discover|Channel has been (closed|shut down)|no l
 /** Whether the same call, with the same ids, may succeed later. */
 export function isPassing(error: unknown): boolean {
   const { type, code, message } = parts(error);
-  if (error instanceof NoAnswer || DEAD_CLIENT.test(message)) return true;
+  if (error instanceof NoAnswer || error instanceof NotShownYet || DEAD_CLIENT.test(message)) return true;
   return type === '' ? PASSING_CODES.has(code) : PASSING.has(type);
 }
 
