@@ -147,6 +147,7 @@ describe('A board on paper', () => {
 
     it('says all of who waits for a bed, which tab it is, and who is not on the list', async () => {
       const page = await opens(WARD_DOCTOR, '/normal-acceptance', USUAL + 1);
+      expect((await prints(page)).join()).toMatch(/Not listed: .*Waiting List 1/);
       await page.getByRole('button', { name: 'Waiting List' }).first().click();
       await becomes('the rows', () => page.locator('[data-row]').count(), 1);
       const [paper = '', ...others] = await prints(page);

@@ -136,6 +136,7 @@ describe('The Ward board', () => {
 
   it('offers the preferred wing first, says who was faster, and leaves the list as it was', async () => {
     const form = await nurse.beginsAssignmentOf('Cleo Waiting');
+    await form.panel.getByText('Allergies not assessed').first().waitFor();
     const rooms = form.field('Room').locator('optgroup');
     await rooms.first().waitFor({ state: 'attached' });
     expect(await rooms.evaluateAll((all) => all.map((each) => each.getAttribute('label')))).toEqual(['West', 'East']);
@@ -355,6 +356,31 @@ describe('The Ward board', () => {
     await nurse.chip('All Wings').click();
   });
 
+  it('filters beside the wings on a tablet: what was found and how to close it are whole, and the wing stays', async () => {
+    const { page } = nurse;
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await nurse.chip('West').click();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.keyboard.press('/');
+    await page.keyboard.type('zzz');
+    const search = page.getByRole('search');
+    const isWhole = () =>
+      search.evaluate((line) => {
+        const around = line.getBoundingClientRect();
+        return [...line.querySelectorAll<HTMLElement>('[role="status"], button, input')].map((each) => {
+          const { left, right } = each.getBoundingClientRect();
+          return left >= around.left && right <= around.right && each.scrollWidth <= each.clientWidth;
+        });
+      });
+    await search.getByRole('status').getByText('0 rows').waitFor();
+    await becomes('what is whole', isWhole, [true, true, true]);
+    await becomes('the wing', () => nurse.chip('West').isVisible(), true);
+    await page.keyboard.press('Escape');
+    if (before) await page.setViewportSize(before);
+    await nurse.chip('All Wings').click();
+  });
+
   it('cuts nobody who is still to come beside the wings: whom there is no room for, a button counts', async () => {
     for (const name of ['Ada Waiting', 'Bea Waiting']) await app.elsewhere.reception.receives('normal', { name });
     const { page } = nurse;
@@ -379,6 +405,7 @@ describe('The Ward board', () => {
       // Who waits longest stands there, with why they came, and how many there are besides.
       const named = strip.getByRole('button', { name: /Cleo Waiting.*Accept/ });
       await named.getByText('Oxygen at home').waitFor();
+      await strip.getByText('+2 more', { exact: true }).waitFor();
     }
     await page.setViewportSize({ width: 1024, height: 768 });
     // One press accepts whoever is named; all stand behind their number.
@@ -387,8 +414,8 @@ describe('The Ward board', () => {
     await accept.panel.getByText('Cleo Waiting').first().waitFor();
     await accept.presses('Cancel');
     await accept.isGone();
-    await strip.getByRole('heading', { name: '3 Awaiting acceptance' }).waitFor();
-    await strip.getByRole('button', { name: '3 Awaiting acceptance' }).click();
+    await strip.getByRole('heading', { name: '3 +2 more Awaiting acceptance' }).waitFor();
+    await strip.getByRole('button', { name: '3 +2 more Awaiting acceptance' }).click();
     const all = await nurse.form('+ Acceptance').opens();
     await all.panel.getByRole('listitem', { name: 'Cleo Waiting' }).waitFor();
     await all.presses('Close');
