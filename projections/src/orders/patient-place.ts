@@ -148,9 +148,9 @@ function saidIn(fields: object, before: Said): Said {
   return { location: said('location'), operating_room: said('operating_room') };
 }
 
-/** The record that has the patient now. */
-const recordHere = (stay: Stay | null): readonly [RecordKind, Placed] | undefined =>
-  (Object.entries(stay?.records ?? {}) as [RecordKind, Placed][]).find(([, { open, away }]) => open && !away);
+/** The open record that has the patient now, or that keeps their bed while they are away. */
+const openRecord = (stay: Stay | null, isAway: boolean): readonly [RecordKind, Placed] | undefined =>
+  (Object.entries(stay?.records ?? {}) as [RecordKind, Placed][]).find(([, { open, away }]) => open && away === isAway);
 
 /** Where the record says in words that its patient is. @param isBedKept whether another record keeps a bed for them. */
 export const saidLocation = ({ level, ...said }: Said & Pick<Placed, 'level'>, isBedKept = false): string | null =>
@@ -161,12 +161,17 @@ export const locationIn = ({ level, details }: { readonly level: string | null; 
   saidLocation({ level, ...saidIn(details, unsaid) });
 
 /** The kind of the record that has the patient now; undefined: none has. */
-export const kindHere = ({ stay }: KnownPlace): RecordKind | undefined => recordHere(stay)?.[0];
+export const kindHere = ({ stay }: KnownPlace): RecordKind | undefined => openRecord(stay, false)?.[0];
+
+const bedName = (bed: BedPlace | null): string | null => bed && `${bed.room_number} ${bed.bed_label}`;
 
 function shownOf(stay: Stay | null): PatientPlace | null {
-  const [kind, here] = recordHere(stay) ?? [];
+  const [kind, here] = openRecord(stay, false) ?? [];
   if (kind === undefined || here === undefined) return stay?.awaiting ? { ward: stay.awaiting, name: null } : null;
-  const { bed } = here;
-  const name = bed ? `${bed.room_number} ${bed.bed_label}` : saidLocation(here);
+  const [keeper, kept] = openRecord(stay, true) ?? [];
+  const name = bedName(here.bed) ?? saidLocation(here, kept !== undefined);
+  // Before an operation they lie in the bed that is kept for them, until a place is said.
+  if (keeper !== undefined && name === null && here.level === 'pre-op')
+    return { ward: recordKinds[keeper].board, name: bedName(kept?.bed ?? null) };
   return { ward: recordKinds[kind].board, name };
 }
