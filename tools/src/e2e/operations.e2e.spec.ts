@@ -491,9 +491,15 @@ describe('The Operations board', () => {
   });
 
   it('removes an operation that was entered in error: the patient is to be scheduled again', async () => {
-    await scheduled('Ivo Wrong');
-    await surgeon.shows('Ivo Wrong');
+    const wrong = await scheduled('Ivo Wrong');
+    await app.elsewhere.operations.updates(wrong, { pre_op_instructions: 'Isolation: Contact (MRSA)' });
+    await surgeon.shows('Ivo Wrong', 'Contact');
 
+    // It may be true of the patient, and goes with the operation: whoever removes it is told so.
+    await surgeon.actsFromMenu('Remove operation…', 'Ivo Wrong');
+    const question = surgeon.dialog('Remove this operation?');
+    await question.getByRole('alert').getByText('Isolation: Contact (MRSA)').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await surgeon.removes('Ivo Wrong');
 
     await surgeon.looksAway();

@@ -368,7 +368,7 @@ describe('The Ward board', () => {
     const isWhole = () =>
       search.evaluate((line) => {
         const around = line.getBoundingClientRect();
-        return [...line.querySelectorAll<HTMLElement>('[role="status"], button, input')].map((each) => {
+        return [...line.querySelectorAll('[role="status"], button, input')].map((each) => {
           const { left, right } = each.getBoundingClientRect();
           return left >= around.left && right <= around.right && each.scrollWidth <= each.clientWidth;
         });
