@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import { admitPatient, patients, reject } from '@ward-board/domain';
-import { CommandExecution, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
 import { Numbers } from '../command-handling/numbers.js';
 import { Locations } from '../locations/locations.js';
 
-export class AdmitPatient extends Command<Outcome> {
+export class AdmitPatient extends Command<CommandOutcome> {
   readonly admission_id: string;
 
   constructor(
@@ -26,7 +26,7 @@ export class AdmitPatientHandler implements ICommandHandler<AdmitPatient> {
     private readonly locations: Locations,
   ) {}
 
-  async execute({ metadata, admission_id, body }: AdmitPatient): Promise<Outcome> {
+  async execute({ metadata, admission_id, body }: AdmitPatient): Promise<CommandOutcome> {
     const { admission_type, patient_id } = body;
     const doctor_id = body.doctor_id ?? null;
     if (doctor_id !== null && (await this.locations.doctorName(doctor_id)) === null)

@@ -23,7 +23,7 @@ import {
   takeEmergencyPatient,
 } from '@ward-board/domain';
 import { kindOf } from '@ward-board/projections';
-import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome, type Load } from '../command-handling/command-execution.js';
 import type { Actor, CommandMetadata } from '../command-handling/command-metadata.js';
 import { Locations } from '../locations/locations.js';
 import { RecordAdmissions } from './record-admissions.js';
@@ -58,7 +58,7 @@ export type RecordAction =
   | { readonly do: 'remove' };
 
 /** A command on a board record of any kind. `id` is the record's, also of one that is to be opened. */
-export class BoardRecordCommand extends Command<Outcome> {
+export class BoardRecordCommand extends Command<CommandOutcome> {
   constructor(
     readonly metadata: CommandMetadata,
     readonly collection: RecordCollection,
@@ -82,7 +82,7 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
     private readonly locations: Locations,
   ) {}
 
-  async execute(command: BoardRecordCommand): Promise<Outcome> {
+  async execute(command: BoardRecordCommand): Promise<CommandOutcome> {
     const { metadata, collection, id, action } = command;
     const admission_id =
       action.do === 'open' ? action.body.admission_id : await this.recordAdmissions.admissionOf(collection, id);

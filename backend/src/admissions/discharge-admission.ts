@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { admissions, dischargeAdmission, patients } from '@ward-board/domain';
-import { CommandExecution, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome } from '../command-handling/command-execution.js';
 import type { CommandMetadata } from '../command-handling/command-metadata.js';
 import { loadHeldBeds } from './board-record-command.js';
 
-export class DischargeAdmission extends Command<Outcome> {
+export class DischargeAdmission extends Command<CommandOutcome> {
   constructor(
     readonly metadata: CommandMetadata,
     readonly admission_id: string,
@@ -18,7 +18,7 @@ export class DischargeAdmission extends Command<Outcome> {
 export class DischargeAdmissionHandler implements ICommandHandler<DischargeAdmission> {
   constructor(private readonly execution: CommandExecution) {}
 
-  async execute({ metadata, admission_id, notes }: DischargeAdmission): Promise<Outcome> {
+  async execute({ metadata, admission_id, notes }: DischargeAdmission): Promise<CommandOutcome> {
     return this.execution.execute(metadata, async (load) => {
       const admission = await load(admissions, admission_id);
       if (admission) await load(patients, admission.patient_id);

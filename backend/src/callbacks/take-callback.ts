@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import { admissions, type CallbackKind, callbacks, patients, takeCallback } from '@ward-board/domain';
-import { CommandExecution, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome } from '../command-handling/command-execution.js';
 import type { CommandMetadata } from '../command-handling/command-metadata.js';
 import { StreamStates } from '../command-handling/stream-states.js';
 
 /** Takes a report of another system. */
-export class TakeCallback extends Command<Outcome> {
+export class TakeCallback extends Command<CommandOutcome> {
   constructor(
     readonly metadata: CommandMetadata,
     readonly kind: CallbackKind,
@@ -21,7 +21,7 @@ export class TakeCallback extends Command<Outcome> {
 export class TakeCallbackHandler implements ICommandHandler<TakeCallback> {
   constructor(private readonly execution: CommandExecution) {}
 
-  async execute({ metadata, kind, body }: TakeCallback): Promise<Outcome> {
+  async execute({ metadata, kind, body }: TakeCallback): Promise<CommandOutcome> {
     const { id: callback_id, occurred_at: reported_at, patient_id, ...details } = body;
     const report = { kind, callback_id, reported_at, patient_id, details };
     return this.execution.execute(metadata, async (load) => {

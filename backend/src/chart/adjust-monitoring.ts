@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SetMonitoring } from '@ward-board/contract';
 import { adjustMonitoring, monitorings, patients } from '@ward-board/domain';
-import { CommandExecution, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome } from '../command-handling/command-execution.js';
 import type { CommandMetadata } from '../command-handling/command-metadata.js';
 
 /** Says how a patient is watched. */
-export class AdjustMonitoring extends Command<Outcome> {
+export class AdjustMonitoring extends Command<CommandOutcome> {
   constructor(
     readonly metadata: CommandMetadata,
     readonly patientId: string,
@@ -20,7 +20,7 @@ export class AdjustMonitoring extends Command<Outcome> {
 export class AdjustMonitoringHandler implements ICommandHandler<AdjustMonitoring> {
   constructor(private readonly execution: CommandExecution) {}
 
-  async execute({ metadata, patientId, body }: AdjustMonitoring): Promise<Outcome> {
+  async execute({ metadata, patientId, body }: AdjustMonitoring): Promise<CommandOutcome> {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     return this.execution.execute(metadata, async (load) => {
       const [patient, monitoring] = await Promise.all([load(patients, patientId), load(monitorings, patientId)]);

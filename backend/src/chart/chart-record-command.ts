@@ -17,7 +17,7 @@ import {
   recordInChart,
   reject,
 } from '@ward-board/domain';
-import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome, type Load } from '../command-handling/command-execution.js';
 import { type CommandMetadata, happenedAt, idMadeBy } from '../command-handling/command-metadata.js';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
@@ -42,7 +42,7 @@ export type ChartAction<Kind extends ChartKind> =
   | { readonly do: 'enter in error'; readonly id: string };
 
 /** A command on records of a chart. */
-export class ChartRecordCommand<Kind extends ChartKind = ChartKind> extends Command<Outcome> {
+export class ChartRecordCommand<Kind extends ChartKind = ChartKind> extends Command<CommandOutcome> {
   constructor(
     readonly metadata: CommandMetadata,
     readonly kind: Kind,
@@ -64,7 +64,7 @@ export class ChartRecordHandler implements ICommandHandler<ChartRecordCommand> {
     @InjectSettings() private readonly settings: Settings,
   ) {}
 
-  async execute(command: ChartRecordCommand): Promise<Outcome> {
+  async execute(command: ChartRecordCommand): Promise<CommandOutcome> {
     const { metadata, kind } = command;
     const { morse_cutoffs: morseCutoffs, observation_intervals: observationIntervals } = this.settings.facility;
     const circumstances = { at: happenedAt(metadata), morseCutoffs, observationIntervals };

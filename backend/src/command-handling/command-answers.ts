@@ -6,7 +6,7 @@ import type { Collection } from '../read-models/collections.js';
 import { FromEvents } from '../read-models/from-events.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { isAsLeftBy } from '../read-models/stored-events.js';
-import type { Outcome } from './command-execution.js';
+import type { CommandOutcome } from './command-execution.js';
 import { rejected } from './rejected.js';
 
 /** A command that was executed, and whose effects can be read. */
@@ -38,7 +38,7 @@ export class CommandAnswers {
   ) {}
 
   /** 201 with the new record, and where it is. */
-  async created(command: Command<Outcome>, collection: Collection, id: string): Promise<Answer> {
+  async created(command: Command<CommandOutcome>, collection: Collection, id: string): Promise<Answer> {
     const executed = await this.execute(command);
     const location = `/api/${collection}/${id}`;
     return recordAnswer(await executed.record(collection, id), { ...executed.headers, location });
@@ -48,7 +48,12 @@ export class CommandAnswers {
    * 201 with the record of a stream that the command has made or changed, of which only what its streams are called is known.
    * @param kind what the names of such streams begin with; the record's id follows.
    */
-  async createdIn(command: Command<Outcome>, collection: Collection, kind: string, location: string): Promise<Answer> {
+  async createdIn(
+    command: Command<CommandOutcome>,
+    collection: Collection,
+    kind: string,
+    location: string,
+  ): Promise<Answer> {
     const executed = await this.execute(command);
     const stream = executed.streams.find((name) => name.startsWith(kind));
     if (stream === undefined) throw new Error(`The command changed no stream ${kind}….`);
@@ -58,7 +63,7 @@ export class CommandAnswers {
 
   /** 201 with several new records in their order, and where they are listed. */
   async createdTogether(
-    command: Command<Outcome>,
+    command: Command<CommandOutcome>,
     collection: Collection,
     ids: readonly string[],
     location: string,
@@ -69,25 +74,25 @@ export class CommandAnswers {
   }
 
   /** The record as it is now. */
-  async changed(command: Command<Outcome>, collection: Collection, id: string): Promise<Answer> {
+  async changed(command: Command<CommandOutcome>, collection: Collection, id: string): Promise<Answer> {
     const executed = await this.execute(command);
     return recordAnswer(await executed.record(collection, id), executed.headers);
   }
 
   /** What is read once everybody can read what the command did, as JSON text. */
-  async answered(command: Command<Outcome>, read: () => Promise<string>): Promise<Answer> {
+  async answered(command: Command<CommandOutcome>, read: () => Promise<string>): Promise<Answer> {
     const { headers: said } = await this.execute(command);
     return new Answer(await read(), said);
   }
 
   /** No body. */
-  async removed(command: Command<Outcome>): Promise<Answer> {
+  async removed(command: Command<CommandOutcome>): Promise<Answer> {
     return new Answer(undefined, (await this.execute(command)).headers);
   }
 
   /** Several records that the command made or changed, each under its name. */
   async changedTogether(
-    command: Command<Outcome>,
+    command: Command<CommandOutcome>,
     records: Readonly<Record<string, readonly [Collection, id: string]>>,
   ): Promise<Answer> {
     const executed = await this.execute(command);
@@ -103,7 +108,7 @@ export class CommandAnswers {
    * Both records of a hand-off, each under its name. The one that the patient has on the receiving board is the one that
    * the other names: a new one, whose id is given, or one that kept their bed.
    */
-  async handedOff(command: Command<Outcome>, from: NamedRecord, opened: NamedRecord): Promise<Answer> {
+  async handedOff(command: Command<CommandOutcome>, from: NamedRecord, opened: NamedRecord): Promise<Answer> {
     const executed = await this.execute(command);
     const left = await executed.record(from.collection, from.id);
     const { outcome } = JSON.parse(left) as { readonly outcome: { readonly record_id: string | null } | null };
@@ -112,7 +117,7 @@ export class CommandAnswers {
   }
 
   /** @throws ProblemException with the code of the rejection. */
-  private async execute(command: Command<Outcome>): Promise<Executed> {
+  private async execute(command: Command<CommandOutcome>): Promise<Executed> {
     const outcome = await this.bus.execute(command);
     if (!outcome.ok) throw rejected(outcome.rejection);
     const { stored } = outcome;

@@ -32,7 +32,7 @@ export type Load = <State, E extends Event>(aggregate: Aggregate<State, E>, id: 
  * What became of a command: done, or refused. Where nothing was to be changed, `stored` is what it decided on: its
  * answer must show that, which another command may have stored a moment before.
  */
-export type Outcome =
+export type CommandOutcome =
   | { readonly ok: true; readonly stored: StoredEvents }
   | { readonly ok: false; readonly rejection: Rejection };
 
@@ -59,7 +59,7 @@ export class CommandExecution {
    * @param decide loads what it needs and decides. Called again after each conflict, so it must do nothing else.
    * @throws EventStoreUnavailable, and what `StreamStates` throws.
    */
-  async execute(metadata: CommandMetadata, decide: (load: Load) => Promise<Decision>): Promise<Outcome> {
+  async execute(metadata: CommandMetadata, decide: (load: Load) => Promise<Decision>): Promise<CommandOutcome> {
     let outcome = await this.attempt(metadata, decide);
     for (let attempts = 1; 'conflictAt' in outcome; attempts++) {
       if (attempts === ATTEMPTS) throw new Error(`Stream ${outcome.conflictAt} changed ${ATTEMPTS} times in a row.`);
@@ -72,7 +72,7 @@ export class CommandExecution {
   private async attempt(
     metadata: CommandMetadata,
     decide: (load: Load) => Promise<Decision>,
-  ): Promise<Outcome | Conflict> {
+  ): Promise<CommandOutcome | Conflict> {
     const loaded = new Map<string, Promise<StreamState<unknown>>>();
     const load: Load = async <State, E extends Event>(aggregate: Aggregate<State, E>, id: string) => {
       const stream = aggregate.stream(id);
@@ -91,7 +91,7 @@ export class CommandExecution {
     metadata: CommandMetadata,
     decision: Decision,
     streams: ReadonlyMap<string, StreamState<unknown>>,
-  ): Promise<Outcome | Conflict> {
+  ): Promise<CommandOutcome | Conflict> {
     if (decision.ok && decision.appends.length > 0)
       return inSpan('append', { 'ward_board.correlation_id': metadata.correlationId }, () =>
         this.append(metadata, newEvents(metadata, decision.appends, streams), streams),
@@ -106,7 +106,7 @@ export class CommandExecution {
     metadata: CommandMetadata,
     byStream: ReadonlyMap<string, readonly NewEvent[]>,
     streams: ReadonlyMap<string, StreamState<unknown>>,
-  ): Promise<Outcome | Conflict> {
+  ): Promise<CommandOutcome | Conflict> {
     const writes = [...byStream].map(([stream, events]) => {
       const expectedRevision = streams.get(stream)?.revision ?? 0;
       return { stream, expectedRevision, events };
@@ -138,7 +138,7 @@ export class CommandExecution {
   }
 
   /** What an earlier try of the command stored; null: there was none, or it stored nothing. */
-  private async storedBefore(metadata: CommandMetadata): Promise<Outcome | null> {
+  private async storedBefore(metadata: CommandMetadata): Promise<CommandOutcome | null> {
     const events = await this.store.readAppend(eventIdMadeBy(metadata, 0));
     const last = events.at(-1);
     if (!last) return null;

@@ -7,7 +7,7 @@ import type { Answer } from '../read-models/answer.js';
 import type { Collection } from '../read-models/collections.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { CommandAnswers } from './command-answers.js';
-import type { Outcome } from './command-execution.js';
+import type { CommandOutcome } from './command-execution.js';
 import { type CommandMetadata, Metadata } from './command-metadata.js';
 
 /** What a kind's records are, and how one is edited. */
@@ -17,7 +17,7 @@ interface OfKind<Amend> {
   readonly update: z.ZodType;
   /** Marks the route that reads one, which opens a chart, for the access log. */
   readonly marksReading: MethodDecorator;
-  readonly amending: (metadata: CommandMetadata, id: string, body: Amend) => Command<Outcome>;
+  readonly amending: (metadata: CommandMetadata, id: string, body: Amend) => Command<CommandOutcome>;
   /** What each route means, for the API's description. */
   readonly summaries: { readonly one: string; readonly amend: string };
 }

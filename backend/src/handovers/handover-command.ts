@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { MakeHandover, SignHandover } from '@ward-board/contract';
 import { handoverSheets, makeHandoverSheet, signHandoverSheet } from '@ward-board/domain';
-import { CommandExecution, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
 import { BoardSnapshots } from '../read-models/board-snapshots.js';
 import { HandoverComparison } from './handover-comparison.js';
@@ -13,7 +13,7 @@ type HandoverAction =
   | { readonly do: 'sign'; readonly body: SignHandover };
 
 /** A command on a handover sheet. `id` is the sheet's, also of one that is to be made. */
-export class HandoverCommand extends Command<Outcome> {
+export class HandoverCommand extends Command<CommandOutcome> {
   constructor(
     readonly metadata: CommandMetadata,
     readonly id: string,
@@ -31,7 +31,7 @@ export class HandoverHandler implements ICommandHandler<HandoverCommand> {
     private readonly comparison: HandoverComparison,
   ) {}
 
-  async execute({ metadata, id, action }: HandoverCommand): Promise<Outcome> {
+  async execute({ metadata, id, action }: HandoverCommand): Promise<CommandOutcome> {
     switch (action.do) {
       case 'make': {
         const { ward, patient_ids, scope = null } = action.body;

@@ -12,7 +12,7 @@ import {
   removeStudy,
   serviceRequests,
 } from '@ward-board/domain';
-import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome, type Load } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
 import { defined, nothingSaid } from '../command-handling/defined.js';
 import { futureTimeIn } from '../command-handling/future-times.js';
@@ -25,7 +25,7 @@ export type StudyAction =
   | { readonly do: 'remove' };
 
 /** A command on an imaging study. `id` is the study's, also of one that is to be ordered. */
-export class ImagingStudyCommand extends Command<Outcome> {
+export class ImagingStudyCommand extends Command<CommandOutcome> {
   constructor(
     readonly metadata: CommandMetadata,
     readonly id: string,
@@ -40,7 +40,7 @@ export class ImagingStudyCommand extends Command<Outcome> {
 export class ImagingStudyHandler implements ICommandHandler<ImagingStudyCommand> {
   constructor(private readonly execution: CommandExecution) {}
 
-  async execute(command: ImagingStudyCommand): Promise<Outcome> {
+  async execute(command: ImagingStudyCommand): Promise<CommandOutcome> {
     return this.execution.execute(command.metadata, async (load) => decide(command, load));
   }
 }

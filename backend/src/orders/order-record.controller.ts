@@ -4,7 +4,7 @@ import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type IdParam, idParam } from '@ward-board/contract';
 import type { z } from 'zod';
 import { RecordsAccessToRecord } from '../audit/recorded-access.js';
-import type { Outcome } from '../command-handling/command-execution.js';
+import type { CommandOutcome } from '../command-handling/command-execution.js';
 import { type CommandMetadata, Metadata } from '../command-handling/command-metadata.js';
 import { RecordController } from '../command-handling/record.controller.js';
 import type { Answer } from '../read-models/answer.js';
@@ -22,7 +22,7 @@ type OrderCommand<Amend> = new (
   metadata: CommandMetadata,
   id: string,
   action: { readonly do: 'amend'; readonly body: Amend } | { readonly do: 'remove' },
-) => Command<Outcome>;
+) => Command<CommandOutcome>;
 
 /**
  * The routes that prescriptions, service requests and imaging studies have in common: a controller of one kind extends it, and
@@ -34,7 +34,7 @@ export function OrderRecordController<Amend>(
   OrderCommand: OrderCommand<Amend>,
   summaries: { readonly one: string; readonly amend: string; readonly remove: string },
 ) {
-  const amending = (metadata: CommandMetadata, id: string, body: Amend): Command<Outcome> =>
+  const amending = (metadata: CommandMetadata, id: string, body: Amend): Command<CommandOutcome> =>
     new OrderCommand(metadata, id, { do: 'amend', body });
 
   const marksReading = RecordsAccessToRecord(declared.collection);

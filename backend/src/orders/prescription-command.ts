@@ -14,7 +14,7 @@ import {
   removePrescription,
 } from '@ward-board/domain';
 import { timeOfId } from '@ward-board/event-store';
-import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome, type Load } from '../command-handling/command-execution.js';
 import type { CommandMetadata } from '../command-handling/command-metadata.js';
 import { defined } from '../command-handling/defined.js';
 
@@ -26,7 +26,7 @@ type PrescriptionAction =
   | { readonly do: 'remove' };
 
 /** A command on a prescription. `id` is the prescription's, also of one that is to be made. */
-export class PrescriptionCommand extends Command<Outcome> {
+export class PrescriptionCommand extends Command<CommandOutcome> {
   constructor(
     readonly metadata: CommandMetadata,
     readonly id: string,
@@ -41,7 +41,7 @@ export class PrescriptionCommand extends Command<Outcome> {
 export class PrescriptionHandler implements ICommandHandler<PrescriptionCommand> {
   constructor(private readonly execution: CommandExecution) {}
 
-  async execute(command: PrescriptionCommand): Promise<Outcome> {
+  async execute(command: PrescriptionCommand): Promise<CommandOutcome> {
     return this.execution.execute(command.metadata, async (load) => decide(command, load));
   }
 }

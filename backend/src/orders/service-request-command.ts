@@ -17,7 +17,7 @@ import {
   startLabRequest,
   withoutItsStudy,
 } from '@ward-board/domain';
-import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome, type Load } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
 import { defined } from '../command-handling/defined.js';
 import { stayOf } from './prescription-command.js';
@@ -32,7 +32,7 @@ type RequestAction =
   | { readonly do: 'remove result' };
 
 /** A command on a service request. `id` is the request's, also of one that is to be made. */
-export class ServiceRequestCommand extends Command<Outcome> {
+export class ServiceRequestCommand extends Command<CommandOutcome> {
   constructor(
     readonly metadata: CommandMetadata,
     readonly id: string,
@@ -47,7 +47,7 @@ export class ServiceRequestCommand extends Command<Outcome> {
 export class ServiceRequestHandler implements ICommandHandler<ServiceRequestCommand> {
   constructor(private readonly execution: CommandExecution) {}
 
-  async execute(command: ServiceRequestCommand): Promise<Outcome> {
+  async execute(command: ServiceRequestCommand): Promise<CommandOutcome> {
     return this.execution.execute(command.metadata, async (load) => decide(command, load));
   }
 }
@@ -98,7 +98,7 @@ const reportOf = async (request: ServiceRequest | null, load: Load) =>
   request?.report_id ? load(diagnosticReports, request.report_id) : null;
 
 /** Says that a report was seen. */
-export class AcknowledgeReport extends Command<Outcome> {
+export class AcknowledgeReport extends Command<CommandOutcome> {
   constructor(
     readonly metadata: CommandMetadata,
     readonly id: string,
@@ -112,7 +112,7 @@ export class AcknowledgeReport extends Command<Outcome> {
 export class AcknowledgeReportHandler implements ICommandHandler<AcknowledgeReport> {
   constructor(private readonly execution: CommandExecution) {}
 
-  async execute({ metadata, id }: AcknowledgeReport): Promise<Outcome> {
+  async execute({ metadata, id }: AcknowledgeReport): Promise<CommandOutcome> {
     return this.execution.execute(metadata, async (load) => {
       const report = await load(diagnosticReports, id);
       const answers = report?.contents.service_request_id;

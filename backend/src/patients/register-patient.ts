@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import { mrns, registerPatient } from '@ward-board/domain';
-import { CommandExecution, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
 import { Numbers } from '../command-handling/numbers.js';
 
-export class RegisterPatient extends Command<Outcome> {
+export class RegisterPatient extends Command<CommandOutcome> {
   readonly patient_id: string;
 
   constructor(
@@ -24,7 +24,7 @@ export class RegisterPatientHandler implements ICommandHandler<RegisterPatient> 
     private readonly numbers: Numbers,
   ) {}
 
-  async execute(command: RegisterPatient): Promise<Outcome> {
+  async execute(command: RegisterPatient): Promise<CommandOutcome> {
     const { patient_id, metadata, body } = command;
     const details = {
       name: body.name,

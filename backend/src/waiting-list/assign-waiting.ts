@@ -3,13 +3,13 @@ import type * as contract from '@ward-board/contract';
 import { type AcceptanceDetails, assignWaiting, patients, reject, waitingEntries } from '@ward-board/domain';
 import { RecordContentsReader } from '../admissions/record-contents.js';
 import { roomChoice } from '../admissions/room-choice.js';
-import { CommandExecution, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
 import { Numbers } from '../command-handling/numbers.js';
 import { StreamStates } from '../command-handling/stream-states.js';
 
 /** Gives a waiting patient a room: admits them, and accepts them onto the ward. */
-export class AssignWaiting extends Command<Outcome> {
+export class AssignWaiting extends Command<CommandOutcome> {
   readonly admission_id: string;
   readonly acceptance_id: string;
 
@@ -33,7 +33,7 @@ export class AssignWaitingHandler implements ICommandHandler<AssignWaiting> {
     private readonly contents: RecordContentsReader,
   ) {}
 
-  async execute({ metadata, entry_id, admission_id, acceptance_id, body }: AssignWaiting): Promise<Outcome> {
+  async execute({ metadata, entry_id, admission_id, acceptance_id, body }: AssignWaiting): Promise<CommandOutcome> {
     const { state: known } = await this.states.read(waitingEntries, entry_id);
     if (!known) return reject('not_found', 'There is no such waiting-list entry.');
     const contents = await this.contents.read('normal-acceptances', body, metadata.at, null);

@@ -9,7 +9,7 @@ import {
   reject,
   waitingEntries,
 } from '@ward-board/domain';
-import { CommandExecution, type Load, type Outcome } from '../command-handling/command-execution.js';
+import { CommandExecution, type CommandOutcome, type Load } from '../command-handling/command-execution.js';
 import type { CommandMetadata } from '../command-handling/command-metadata.js';
 import { Locations } from '../locations/locations.js';
 
@@ -21,7 +21,7 @@ type WaitingAction =
   | { readonly do: 'cancel' };
 
 /** A command on a waiting-list entry. `id` is the entry's, also of one that is to be added. */
-export class WaitingEntryCommand extends Command<Outcome> {
+export class WaitingEntryCommand extends Command<CommandOutcome> {
   constructor(
     readonly metadata: CommandMetadata,
     readonly id: string,
@@ -38,7 +38,7 @@ export class WaitingEntryHandler implements ICommandHandler<WaitingEntryCommand>
     private readonly locations: Locations,
   ) {}
 
-  async execute({ metadata, id, action }: WaitingEntryCommand): Promise<Outcome> {
+  async execute({ metadata, id, action }: WaitingEntryCommand): Promise<CommandOutcome> {
     const wing_id = 'body' in action ? action.body.preferred_wing_id : null;
     if (wing_id && !(await this.locations.isWing(wing_id)))
       return reject('unknown_reference', 'There is no such wing.', 'preferred_wing_id');

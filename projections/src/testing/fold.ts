@@ -7,7 +7,7 @@ import { openedWith, recalledBy } from '../engine/runner/recalled-rows.js';
 import { WindowRows } from '../engine/runner/window-rows.js';
 
 /** What folding a whole history came to. */
-export interface Outcome {
+export interface FoldedHistory {
   /** By collection and id. */
   readonly rows: readonly Row[];
   readonly patches: readonly UnnumberedPatch[];
@@ -58,7 +58,7 @@ export function foldAll(
   projection: Projection,
   batches: readonly (readonly RecordedEvent[])[],
   after: (batch: FoldedBatch) => void = () => {},
-): Outcome {
+): FoldedHistory {
   const table = new Map<string, DocumentRow>();
   const patches: UnnumberedPatch[] = [];
   let failure: unknown;
@@ -96,5 +96,5 @@ export function foldAll(
 const withoutKey = ({ key: _, ...row }: DocumentRow): Row => row;
 
 /** The rows and patches of a history, folded at once. */
-export const folded = (projection: Projection, history: readonly RecordedEvent[]): Outcome =>
+export const folded = (projection: Projection, history: readonly RecordedEvent[]): FoldedHistory =>
   foldAll(projection, [history]);
