@@ -1,7 +1,7 @@
 import type { FormRecord } from '#lib/forms/record-form.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import type { BoardPanel } from './board-panel.svelte.ts';
-import type { BoardDefinition, BoardRow, Waiting } from './define-board.ts';
+import type { BoardDefinition, BoardRow, WaitingCount } from './define-board.ts';
 
 /** A button of the bar that begins something. */
 export interface BeginInBar {
@@ -9,7 +9,7 @@ export interface BeginInBar {
   readonly short: string;
   readonly primary: boolean;
   /** What its form lists to begin with: counted beside the levels. */
-  readonly waits?: (() => Waiting) | undefined;
+  readonly waits?: (() => WaitingCount) | undefined;
   readonly run: () => void;
 }
 

@@ -120,7 +120,7 @@ export interface Arrivals<Row extends FormRecord = FormRecord> {
 }
 
 /** What waits for a form to be opened: how many, and whether a record is among them. */
-export interface Waiting {
+export interface WaitingCount {
   readonly word: string;
   readonly count: number;
   readonly note?: Note;
@@ -144,11 +144,11 @@ export interface Begin {
   readonly primary: boolean;
   readonly form: Snippet<[FormHandle]>;
   /** What the form lists to begin with: counted in the bar, which opens the form as well. */
-  readonly waits?: (board: LiveBoard) => Waiting;
+  readonly waits?: (board: LiveBoard) => WaitingCount;
 }
 
 /** An order that the rows can be put into. */
-export interface Order<Row> {
+export interface SortOrder<Row> {
   readonly key: string;
   readonly label: string;
   readonly sort: (rows: readonly Row[]) => readonly Row[];
@@ -184,7 +184,7 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   readonly suggests?: (all: readonly Row[]) => Suggestions;
   readonly rows: (board: LiveBoard) => readonly Row[];
   /** The first one is the board's own. */
-  readonly orders: readonly [Order<Row>, ...Order<Row>[]];
+  readonly orders: readonly [SortOrder<Row>, ...SortOrder<Row>[]];
   readonly look: (row: Row) => Look;
   /** The words of a row that typing finds, besides the name and the MRN. */
   readonly words: (row: Row) => readonly (string | null)[];

@@ -1,5 +1,5 @@
 import type { FormRecord } from '#lib/forms/record-form.ts';
-import type { BoardDefinition, BoardRow, Chip, Count, Order } from './define-board.ts';
+import type { BoardDefinition, BoardRow, Chip, Count, SortOrder } from './define-board.ts';
 import type { EmptyBed } from './empty-beds.ts';
 import { holds } from './filter-rows.ts';
 import { isSearched } from './rows-beyond.ts';
@@ -12,7 +12,7 @@ interface Narrowed<Row extends BoardRow & FormRecord> {
   readonly definition: BoardDefinition<Row>;
   readonly rows: () => readonly Row[];
   readonly chips: () => readonly Chip<Row>[];
-  readonly order: () => Order<Row>;
+  readonly order: () => SortOrder<Row>;
 }
 
 /** Which rows of a board are shown, in their order: those of the count and the chip that are pressed, and of what is typed. */

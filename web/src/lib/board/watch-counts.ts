@@ -1,8 +1,8 @@
 import { clock } from '../live/clock/clock.svelte.js';
 import type { Count } from './define-board.js';
-import { isLate, news2Of, type Watched } from './watching.js';
+import { isLate, news2Of, type WatchedRow } from './watching.js';
 
-const from = (total: number, look: NonNullable<Count<Watched>['look']>): Count<Watched> => ({
+const from = (total: number, look: NonNullable<Count<WatchedRow>['look']>): Count<WatchedRow> => ({
   key: `news2-${total}`,
   word: `NEWS2 ≥${total}`,
   look,
@@ -15,7 +15,7 @@ const from = (total: number, look: NonNullable<Count<Watched>['look']>): Count<W
  * emergency response (7; Royal College of Physicians, 2017), and by observations that are overdue. Emergency has none of them: its
  * rows stand by triage level, and its bar is full of who is still to be triaged.
  */
-export const watchCounts: readonly Count<Watched>[] = [
+export const watchCounts: readonly Count<WatchedRow>[] = [
   from(7, { word: 'High', shape: 'square', tone: 'critical' }),
   from(5, { word: 'Medium', shape: 'triangle', tone: 'urgent' }),
   { key: 'late', word: 'Obs. overdue', keeps: (row) => isLate(row, clock.calm), small: true },

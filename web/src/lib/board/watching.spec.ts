@@ -1,5 +1,5 @@
 import { type Clinical, nothingRecorded } from '@ward-board/contract';
-import { isLate, news2Of, type Watched } from './watching.js';
+import { isLate, news2Of, type WatchedRow } from './watching.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = '2026-11-21T08:00:00.000Z';
@@ -14,8 +14,8 @@ const parts = {
 } as const;
 const scored = (
   next_observation_due_at: Clinical['next_observation_due_at'],
-  more: Partial<Watched> = {},
-): Watched => ({
+  more: Partial<WatchedRow> = {},
+): WatchedRow => ({
   clinical: { ...nothingRecorded, news2: { total: 7, parts, risk: 'high', at }, next_observation_due_at },
   ...more,
 });

@@ -12,7 +12,16 @@ import { forgetAll, hearClosed } from './device-store.js';
 import { type HeldKey, onHearing, type QueueMessage } from './held-key.js';
 import { keepApp } from './keep-app.js';
 import { type OpenQueue, openQueue } from './open-queue.js';
-import { type Entry, type Outcome, type Queued, rewritten, sentAgain, tellForm, type Written, waits } from './queue.js';
+import {
+  type Entry,
+  type Queued,
+  rewritten,
+  type SendOutcome,
+  sentAgain,
+  tellForm,
+  type Written,
+  waits,
+} from './queue.js';
 import { createRetries } from './retries.js';
 import { canSeal, type SessionKey } from './sealed.js';
 import { inTime } from './typed-users.js';
@@ -28,7 +37,7 @@ let opening: Promise<OpenQueue | null> | null = null;
 /** Counts sessions: an answer with the key of one that is over opens nothing. */
 let sessions = 0;
 let queued: readonly Queued[] = [];
-const answers = new Map<number, (outcome: Outcome) => void>();
+const answers = new Map<number, (outcome: SendOutcome) => void>();
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ward-board.queue');
 
 const say = (said: QueueMessage): void => tabs?.postMessage(said);
@@ -65,7 +74,7 @@ async function refresh(): Promise<void> {
   if (all.some(waits)) retries.later();
 }
 
-const changed = (answered?: { readonly id: number; readonly outcome: Outcome }): void => {
+const changed = (answered?: { readonly id: number; readonly outcome: SendOutcome }): void => {
   if (answered) answers.get(answered.id)?.(answered.outcome);
   say('changed');
   void refresh();
@@ -134,7 +143,7 @@ async function write(
     sendSoon();
     return { is: 'kept' };
   }
-  const answer = new Promise<Outcome | null>((resolve) => {
+  const answer = new Promise<SendOutcome | null>((resolve) => {
     answers.set(id, resolve);
     setTimeout(() => resolve(null), FORM_WAITS_MS);
   });

@@ -8,7 +8,7 @@ import { createEarlierKeys, type EarlierKeys } from './earlier-keys.js';
 import { requestOf } from './entry-request.js';
 import type { HeldKey } from './held-key.js';
 import { outcomeOf } from './outcome-of.js';
-import { type Outcome } from './queue.js';
+import { type SendOutcome } from './queue.js';
 import { importKey } from './sealed.js';
 import { createSender, type Sender } from './sender.js';
 
@@ -26,7 +26,7 @@ export interface OpenQueueNeeds {
   readonly isWanted: () => boolean;
   /** Whether this is the store of the queue that is open now. */
   readonly isOpen: (store: DeviceStore) => boolean;
-  readonly changed: (answered?: { readonly id: number; readonly outcome: Outcome }) => void;
+  readonly changed: (answered?: { readonly id: number; readonly outcome: SendOutcome }) => void;
 }
 
 /** Asks for the key of a user's session. @returns null: it can't be had now, or is wanted no more. */

@@ -1,5 +1,5 @@
 import type { Problem } from '@ward-board/contract';
-import type { Outcome } from './queue.js';
+import type { SendOutcome } from './queue.js';
 
 /** What the service's answer means for an entry. */
 export function outcomeOf(
@@ -11,7 +11,7 @@ export function outcomeOf(
         readonly problem: Problem | null;
         readonly ownError?: boolean;
       },
-): Outcome {
+): SendOutcome {
   if (result.ok) return { is: 'accepted', answer: result.data };
   const { status, problem } = result;
   if (problem === null) return { is: 'unanswered' };

@@ -6,9 +6,9 @@ import {
   beforeSending,
   type Entry,
   nextOf,
-  type Outcome,
   type Queued,
   rewritten,
+  type SendOutcome,
   sentAgain,
   tellForm,
 } from './queue.js';
@@ -30,7 +30,7 @@ const queued = (entry: Entry, standing: Queued['standing'] = { is: 'new' }, id =
 });
 const at = (ms: number): Date => new Date(Date.parse(written) + ms);
 const sending = (each: Queued, ms: number): Queued => beforeSending(each, at(ms));
-const answered = (each: Queued, outcome: Outcome, ms = 0): Queued | null => afterSending(each, outcome, at(ms));
+const answered = (each: Queued, outcome: SendOutcome, ms = 0): Queued | null => afterSending(each, outcome, at(ms));
 
 describe('an entry in the queue', () => {
   it('is sent in the order of writing, past what was refused', () => {
@@ -78,7 +78,7 @@ describe('an entry in the queue', () => {
   });
 
   describe('that the service answers with an error', () => {
-    const error: Outcome = { is: 'error', problem: fault };
+    const error: SendOutcome = { is: 'error', problem: fault };
     const answeredAt = (each: Queued | null, ...times: readonly number[]): Queued | null =>
       times.reduce<Queued | null>((last, ms) => last && answered(last, error, ms), each);
     const tried = sending(queued(note), 0);
@@ -206,8 +206,8 @@ describe('an entry in the queue', () => {
 });
 
 describe('a form that waits for an entry', () => {
-  const told = (queue: readonly Queued[], damaged: readonly { readonly id: number }[]): Outcome[] => {
-    const outcomes: Outcome[] = [];
+  const told = (queue: readonly Queued[], damaged: readonly { readonly id: number }[]): SendOutcome[] => {
+    const outcomes: SendOutcome[] = [];
     tellForm(queue, damaged, 1, (outcome) => outcomes.push(outcome));
     return outcomes;
   };

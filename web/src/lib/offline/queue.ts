@@ -94,7 +94,7 @@ export interface Queued {
  * What came of sending an entry once. `later`: the service can't take it now, or the session is locked or over. `away`: a proxy, or
  * the service itself, says that it is away. `error`: the service says that it has failed.
  */
-export type Outcome =
+export type SendOutcome =
   | { readonly is: 'accepted'; readonly answer: unknown }
   | { readonly is: 'refused'; readonly problem: Problem }
   | { readonly is: 'unanswered' }
@@ -103,7 +103,7 @@ export type Outcome =
 
 /** What came of writing an entry down, for its form. `kept`: it is on the device, and sent when that is possible. */
 export type Written =
-  | Extract<Outcome, { readonly is: 'accepted' | 'refused' }>
+  | Extract<SendOutcome, { readonly is: 'accepted' | 'refused' }>
   | { readonly is: 'kept' }
   /** The device keeps nothing just now: the form sends for itself. */
   | { readonly is: 'no queue' }
@@ -181,7 +181,7 @@ function failedOnce(
 /** What becomes of an entry with what came of sending it; null: it leaves the queue. @param queue it and those beside it. */
 export function afterSending(
   queued: Queued,
-  outcome: Outcome,
+  outcome: SendOutcome,
   now: Date,
   queue: readonly Queued[] = [],
 ): Queued | null {
@@ -217,7 +217,7 @@ export function tellForm(
   queue: readonly Queued[],
   damaged: readonly { readonly id?: number }[],
   id: number,
-  tell: (outcome: Outcome) => void,
+  tell: (outcome: SendOutcome) => void,
 ): void {
   const standing = queue.find((each) => each.id === id)?.standing;
   if (standing?.is === 'refused') tell({ is: 'refused', problem: standing.problem });

@@ -1,6 +1,6 @@
 import type { Problem } from '@ward-board/contract';
 import fc from 'fast-check';
-import { type Entry, MOST_QUEUED, type Outcome, type Queued, rewritten, sentAgain } from './queue.js';
+import { type Entry, MOST_QUEUED, type Queued, rewritten, type SendOutcome, sentAgain } from './queue.js';
 import { createSender, type QueueStore, type Sender } from './sender.js';
 
 const reported: unknown[] = [];
@@ -25,7 +25,7 @@ class World {
   /** How often a tab sent while another one, that is still there, waited for its answer. */
   overlapping = 0;
   now = Date.parse('2026-11-22T21:09:10.000Z');
-  readonly #answers = new Map<string, { readonly body: string; readonly answer: Outcome }>();
+  readonly #answers = new Map<string, { readonly body: string; readonly answer: SendOutcome }>();
   readonly #sending = new Set<{ readonly dead: boolean }>();
   readonly ways: Way[] = [];
   up = true;
@@ -40,7 +40,7 @@ class World {
   constructor(readonly pause: () => Promise<void>) {}
 
   /** The service: once for each key, and no for what is bad. */
-  #receive({ key, body }: Entry): Outcome {
+  #receive({ key, body }: Entry): SendOutcome {
     const text = 'text' in body ? body.text : '';
     // Nothing is stored of it, its key included.
     if (text.startsWith('faulty') && this.isFaulty) return { is: 'error', problem: fault };
@@ -48,17 +48,17 @@ class World {
     return text.startsWith('stored') && this.isFaulty ? { is: 'error', problem: fault } : answer;
   }
 
-  #store(key: string, sent: string, text: string): Outcome {
+  #store(key: string, sent: string, text: string): SendOutcome {
     const known = this.#answers.get(key);
     if (known && known.body !== sent) this.differing.push(key);
     if (known) return known.answer;
-    const answer: Outcome = text.startsWith('bad') ? { is: 'refused', problem } : { is: 'accepted', answer: text };
+    const answer: SendOutcome = text.startsWith('bad') ? { is: 'refused', problem } : { is: 'accepted', answer: text };
     this.#answers.set(key, { body: sent, answer });
     if (answer.is === 'accepted') this.accepted.push(text);
     return answer;
   }
 
-  async #send(tab: { readonly dead: boolean }, entry: Entry): Promise<Outcome> {
+  async #send(tab: { readonly dead: boolean }, entry: Entry): Promise<SendOutcome> {
     if ([...this.#sending].some(({ dead }) => !dead)) this.overlapping += 1;
     this.#sending.add(tab);
     try {
@@ -68,7 +68,7 @@ class World {
     }
   }
 
-  async #deliver(entry: Entry): Promise<Outcome> {
+  async #deliver(entry: Entry): Promise<SendOutcome> {
     const way = this.up ? (this.ways.shift() ?? 'through') : 'request lost';
     await this.pause();
     if (way === 'request lost') return { is: 'unanswered' };

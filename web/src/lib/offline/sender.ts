@@ -6,8 +6,8 @@ import {
   type EntryState,
   MOST_QUEUED,
   nextOf,
-  type Outcome,
   type Queued,
+  type SendOutcome,
   sentAgain,
   waits,
 } from './queue.js';
@@ -26,12 +26,12 @@ export interface SenderNeeds {
   readonly store: QueueStore;
   /** Runs work while no other tab of this browser runs any; a tab that is closed or crashes gives way. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly send: (entry: Entry) => Promise<Outcome>;
+  readonly send: (entry: Entry) => Promise<SendOutcome>;
   readonly now: () => Date;
   /** The earliest that it can be at the service, whatever was done to the clock of this device. */
   readonly surely: () => Date;
   /** The queue is another one than before; `answered` is what came of an entry that this tab has sent. */
-  readonly changed: (answered?: { readonly id: number; readonly outcome: Outcome }) => void;
+  readonly changed: (answered?: { readonly id: number; readonly outcome: SendOutcome }) => void;
 }
 
 /** The queue of a session, as one tab works on it. */

@@ -1,4 +1,4 @@
-import type { BoardRow, Count, Order } from '#lib/board/define-board.ts';
+import type { BoardRow, Count, SortOrder } from '#lib/board/define-board.ts';
 import type { Layouts, Size } from '#lib/board/layout.ts';
 import type { FormRecord } from '#lib/forms/record-form.ts';
 import type { Look } from '#lib/ui/look.ts';
@@ -8,13 +8,13 @@ import { byPriority, priorityLook } from './by-priority.ts';
 type OrderRow<Status> = BoardRow & FormRecord & Parameters<typeof byPriority>[0][number] & { readonly status: Status };
 
 /** The orders of a list of what is still to do: STAT first, then the oldest. */
-export const toDoOrders = <Row extends OrderRow<string>>(): readonly [Order<Row>, Order<Row>] => [
+export const toDoOrders = <Row extends OrderRow<string>>(): readonly [SortOrder<Row>, SortOrder<Row>] => [
   { key: 'priority', label: 'Priority, then oldest', sort: byPriority, group: (row) => row.priority },
   { key: 'newest', label: 'Newest first', sort: (rows) => rows },
 ];
 
 /** The one order of a list of what is over. */
-export const overOrders = <Row>(): readonly [Order<Row>] => [
+export const overOrders = <Row>(): readonly [SortOrder<Row>] => [
   { key: 'done', label: 'Last done first', sort: (rows) => rows },
 ];
 

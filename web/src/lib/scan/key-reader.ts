@@ -51,11 +51,11 @@ export interface WatchedForm extends Here {
   /** @param undo brings back what stood in the field before the scan. */
   readonly refuse: (undo: () => void) => void;
 }
-export type Watched = WatchedPage | WatchedForm;
+export type ScanTarget = WatchedPage | WatchedForm;
 
 /** A chart's keypad lies over its board, and a board in its page. */
-const rank: readonly Watched['kind'][] = ['page', 'board', 'keypad', 'password', 'pin'];
-let offered: readonly Watched[] = [];
+const rank: readonly ScanTarget['kind'][] = ['page', 'board', 'keypad', 'password', 'pin'];
+let offered: readonly ScanTarget[] = [];
 
 let reading: Reading | null = null;
 /** How long after the key before it the last came. */
@@ -117,7 +117,7 @@ function hearUntold(event: KeyboardEvent, read: Reading, { isKnown }: WatchedPag
 }
 
 /** What a scan does that has announced itself. */
-function takeAnnounced(event: KeyboardEvent, text: string, here: Watched): void {
+function takeAnnounced(event: KeyboardEvent, text: string, here: ScanTarget): void {
   if ('isKnown' in here) {
     const hearOnPage = here.hear();
     // A dialog for an MRN that is still to come takes what a person types.
@@ -212,11 +212,11 @@ export const keyReader = {
     return scans;
   },
   /** Where keys are read now; null: nowhere. */
-  get here(): Watched | null {
+  get here(): ScanTarget | null {
     return offered.toSorted((a, b) => rank.indexOf(a.kind) - rank.indexOf(b.kind)).at(-1) ?? null;
   },
   /** Reads keys there until the returned function is called. */
-  watch(here: Watched): () => void {
+  watch(here: ScanTarget): () => void {
     offered = [...offered, here];
     return () => {
       offered = offered.filter((each) => each !== here);

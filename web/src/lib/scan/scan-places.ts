@@ -1,7 +1,7 @@
 import { SEARCHES } from './key-run.js';
 
 /** What a scan does. */
-export type Outcome =
+export type ScanOutcome =
   /** Opens its patient. What it has typed is taken back. */
   | 'opens'
   /** Is taken back, and its Enter presses nothing: the page says so. */
@@ -35,12 +35,15 @@ export const scanPlaces = {
   // Where nobody is signed in, with or without a field that has the focus: the form says so, and it is no attempt.
   pin: { scan: 'taken back', slow: 'taken back', holds: false },
   password: { scan: 'taken back', slow: 'left', holds: false },
-} as const satisfies Record<string, { readonly scan: Outcome; readonly slow: Outcome; readonly holds: boolean }>;
+} as const satisfies Record<
+  string,
+  { readonly scan: ScanOutcome; readonly slow: ScanOutcome; readonly holds: boolean }
+>;
 
 export type ScanPlace = keyof typeof scanPlaces;
 
 /** What is done at a place with keys that are told to be this: whose a scan is that may be of two is never chosen. */
-export const outcomeOf = (place: ScanPlace, told: KeySource): Outcome =>
+export const outcomeOf = (place: ScanPlace, told: KeySource): ScanOutcome =>
   told === 'unclear' ? 'taken back' : scanPlaces[place][told];
 
 /** Fields of a page, by what they take. */

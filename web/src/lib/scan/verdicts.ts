@@ -28,7 +28,7 @@ export interface Verdict extends Scan {
   readonly is: KeySource;
 }
 /** What a scan is told by, besides its speed. */
-export interface Known {
+export interface ScanContext {
   /** Whether somebody on the board has this MRN. */
   readonly isKnown: (mrn: string) => boolean;
   /** Whether a text may be a value that a person types; left out: the place takes none. */
@@ -45,13 +45,13 @@ export const isFreeOnKeypad = (key: string): boolean => key.length === 1 && VALU
 const BEFORE_SCAN = /^[jks]*(?:0\d{5})?$/;
 
 /** Whether somebody here has the number that begins after a pause, where somebody else has the one with what was pressed before it. */
-const isOfAnother = (run: KeyRun, isKnown: Known['isKnown']): boolean =>
+const isOfAnother = (run: KeyRun, isKnown: ScanContext['isKnown']): boolean =>
   gapsOf(run).some(
     (gap, n) => n > 0 && gap > SLOW_MS && fastScan(runFrom(run, n)) !== null && isKnown(textFrom(run, n)),
   );
 
 /** What is typed where nothing is typed into. */
-function onPage(run: KeyRun, isKnown: Known['isKnown']): Verdict | null {
+function onPage(run: KeyRun, isKnown: ScanContext['isKnown']): Verdict | null {
   if (fastScan(run) !== null) {
     const from = gapsOf(run)
       .slice(0, -1)
@@ -73,7 +73,7 @@ const DIGITS = /^\d+$/;
  * What was typed into a field as fast as only machines type. A person may type a few letters as fast, but not the Enter right after them;
  * and what is dictated may be typed by a machine as well: it is no code, and theirs to keep.
  */
-function fastIn(run: KeyRun, isKnown: Known['isKnown']): Verdict | null {
+function fastIn(run: KeyRun, isKnown: ScanContext['isKnown']): Verdict | null {
   const from = scanInText(run);
   if (from === null) return null;
   const text = textFrom(run, from);
@@ -86,7 +86,11 @@ function fastIn(run: KeyRun, isKnown: Known['isKnown']): Verdict | null {
  * Where what may be a wristband's number begins in a run that was typed into the field of a form; null: nowhere. A number that somebody here
  * has, or that looks as the service gives them, may be one wherever it begins, but for the end of a longer number.
  */
-function numberIn(run: KeyRun, place: ScanPlace, isKnown: Known['isKnown']): { from: number; isWhole: boolean } | null {
+function numberIn(
+  run: KeyRun,
+  place: ScanPlace,
+  isKnown: ScanContext['isKnown'],
+): { from: number; isWhole: boolean } | null {
   const fewest = place === 'number' ? FEWEST : FEWEST - 1;
   const isMrn = (text: string): boolean => GIVEN.test(text) || (text.length >= fewest && isKnown(text));
   const gaps = gapsOf(run);
@@ -104,7 +108,7 @@ function numberIn(run: KeyRun, place: ScanPlace, isKnown: Known['isKnown']): { f
  * What a scanner may have typed into the field of a form, and nothing after it but Enter. It may be as slow as a person, and pause anywhere:
  * only the text tells.
  */
-function inForm(run: KeyRun, place: ScanPlace, isKnown: Known['isKnown']): Verdict | null {
+function inForm(run: KeyRun, place: ScanPlace, isKnown: ScanContext['isKnown']): Verdict | null {
   if (!hasEnded(run)) return null;
   const number = numberIn(run, place, isKnown);
   const fast = fastIn(run, isKnown);
@@ -117,14 +121,14 @@ function inForm(run: KeyRun, place: ScanPlace, isKnown: Known['isKnown']): Verdi
  * What is to be asked about before the Tab with which a person goes on to the next field; null: nothing. Some scanners end with it: one that
  * comes at a scanner's pace is read as their Enter, and any other is told by the number alone. @param run ends with an Enter in place of the Tab.
  */
-export function askedAtTab(place: ScanPlace, run: KeyRun, { isKnown }: Known): Verdict | null {
+export function askedAtTab(place: ScanPlace, run: KeyRun, { isKnown }: ScanContext): Verdict | null {
   if (scanPlaces[place].holds || !hasEnded(run)) return null;
   const number = numberIn(run, place, isKnown);
   return number && verdict('slow', run, number.from);
 }
 
 /** What a run of keys at a place is; null: it is still open, or a person's. */
-export function verdictOf(place: ScanPlace, run: KeyRun, known: Known): Verdict | null {
+export function verdictOf(place: ScanPlace, run: KeyRun, known: ScanContext): Verdict | null {
   if (place === 'keypad') return onKeypad(run, known);
   if (place === 'board' || place === 'page' || place === 'filter') return onPage(run, known.isKnown);
   return inForm(run, place, known.isKnown);
@@ -136,7 +140,7 @@ export function verdictOf(place: ScanPlace, run: KeyRun, known: Known): Verdict 
  * besides stands as it was typed. Where the run began is not certain, since a scanner's line may pause, and a person may type just
  * before: the part after a pause is the scan where somebody on the board has that MRN, or where it alone is fast.
  */
-function onKeypad(run: KeyRun, { isKnown, isValue = () => false }: Known): Verdict | null {
+function onKeypad(run: KeyRun, { isKnown, isValue = () => false }: ScanContext): Verdict | null {
   if (!hasEnded(run)) return null;
   const gaps = gapsOf(run);
   const text = (from: number): string => textFrom(run, from);

@@ -1,5 +1,5 @@
 import type { Result } from '../http/result.js';
-import { createServerLock, type Sending } from './server-lock.js';
+import { createServerLock, type LockRequest } from './server-lock.js';
 
 const done: Result<unknown> = { ok: true, data: undefined, readModel: 'current' };
 const silence: Result<unknown> = { ok: false, status: 0, problem: null };
@@ -8,7 +8,7 @@ const silence: Result<unknown> = { ok: false, status: 0, problem: null };
 function device() {
   let isOpen = true;
   const seen = new Set<string>();
-  const onItsWay: { readonly how: Sending; arrive(): void }[] = [];
+  const onItsWay: { readonly how: LockRequest; arrive(): void }[] = [];
   let tooLong = (): void => {};
   let keys = 0;
   const lock = createServerLock({

@@ -19,7 +19,7 @@ export interface ServerLock {
 }
 
 /** How a lock is sent: with one key until something may have opened the session, so that the service does it once. */
-export interface Sending {
+export interface LockRequest {
   readonly key: string;
   /** Calls it off. */
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ export interface Sending {
 
 export interface ServerLockNeeds {
   /** @param person whose session is to be locked, whoever else's PIN the page asks for by then. */
-  readonly post: (person: string | null, how: Sending) => Promise<Result<unknown>>;
+  readonly post: (person: string | null, how: LockRequest) => Promise<Result<unknown>>;
   readonly newKey: () => string;
   /** Whether the device still has this person for its present one, and locked: another tab may have opened it. */
   readonly isLocked: (person: string | null) => boolean;

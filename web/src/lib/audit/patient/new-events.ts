@@ -7,7 +7,7 @@ export interface NewPage {
 }
 
 /** The list that new events belong into. */
-export interface Listed {
+export interface EventList {
   /** What of it was stored after a position. Null: that could not be read, or the list is another one by now. */
   read(after: string): Promise<NewPage | null>;
   /** These are new, oldest first; some may be listed already. */
@@ -31,9 +31,9 @@ export class NewEvents {
   #reading: Promise<void> | null = null;
   #again = false;
 
-  readonly #list: Listed;
+  readonly #list: EventList;
 
-  constructor(list: Listed) {
+  constructor(list: EventList) {
     this.#list = list;
   }
 

@@ -1,11 +1,11 @@
 import { defaultFacility } from '@ward-board/contract';
-import { sayOverdue, type Waiting, waitOf, waitsInOrder } from './waiting.js';
+import { sayOverdue, type WaitingCase, waitOf, waitsInOrder } from './waiting.js';
 
 const { waiting_limits: limits } = defaultFacility;
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
-const waiting = (minutes: number, triage_level: Waiting['triage_level'] = 'critical'): Waiting => ({
+const waiting = (minutes: number, triage_level: WaitingCase['triage_level'] = 'critical'): WaitingCase => ({
   created_at: ago(1),
   seen_at: null,
   triage_level,

@@ -1,5 +1,5 @@
 import type { ServiceRequestRecord } from '@ward-board/contract';
-import type { Waiting } from '#lib/board/define-board.ts';
+import type { WaitingCount } from '#lib/board/define-board.ts';
 import type { Texts } from '#lib/forms/record-form.ts';
 import { byPriority } from '#lib/orders/by-priority.ts';
 import { sayPlace } from '#lib/orders/say-place.ts';
@@ -23,7 +23,7 @@ export function requestedAlone(
 }
 
 /** What the bar says of the open requests. */
-export function waitingRequests(requests: readonly ServiceRequestRecord[]): Waiting {
+export function waitingRequests(requests: readonly ServiceRequestRecord[]): WaitingCount {
   const open = openRequests(requests);
   const stat = open.filter(({ priority }) => priority === 'stat').length;
   return {

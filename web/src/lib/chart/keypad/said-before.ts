@@ -3,7 +3,7 @@ import { sayMoment } from '../../time/facility.js';
 import { type Before, sayDoubted } from '../measurements/sets.js';
 
 /** What is known of a value before it is measured anew. */
-export interface Known {
+export interface PreviousValue {
   /** What was measured last, sent or not. */
   readonly was: Before | undefined;
   /** What was typed on the board, where the row shows it in place of that; undefined: there is none. */
@@ -13,7 +13,7 @@ export interface Known {
 }
 
 /** `84/51 · 16:23`, as a tile has room for it; that it is the board's stands before it. */
-export function sayBefore(code: string, { was, typed, isRead }: Known, now: Date): string {
+export function sayBefore(code: string, { was, typed, isRead }: PreviousValue, now: Date): string {
   if (typed) return `on board ${typed.value}${typed.at === null ? '' : ` · ${sayMoment(typed.at, now)}`}`;
   if (!was) return isRead ? 'none before' : 'not loaded';
   return `was ${sayDoubted(code, was)} · ${sayMoment(was.effective_at, now)}${was.unsent ? ', not sent' : ''}`;
@@ -23,7 +23,12 @@ export function sayBefore(code: string, { was, typed, isRead }: Known, now: Date
  * The same in a sentence, with the one before.
  * @param earlier what the chart has before `was`.
  */
-export function sayLast(code: string, { was, typed, isRead }: Known, earlier: Before | undefined, now: Date): string {
+export function sayLast(
+  code: string,
+  { was, typed, isRead }: PreviousValue,
+  earlier: Before | undefined,
+  now: Date,
+): string {
   const measured = (of: Before): string =>
     `${sayDoubted(code, of)} at ${sayMoment(of.effective_at, now)}${of.unsent ? ', not sent yet' : ''}`;
   if (typed) {
