@@ -38,11 +38,11 @@ describe('callbacks of other systems', () => {
     expect(answer.headers.get('x-event-position')).toMatch(/./);
     expect((await sends(authorisation, body(patient_id, { decision: 'approved' }))).status).toBe(200);
     // A bell can be read once what rang it is answered.
-    const rung = (await bells()).filter((bell) => bell.patient_id === patient_id);
-    expect(rung).toHaveLength(3);
+    const created = (await bells()).filter((bell) => bell.patient_id === patient_id);
+    expect(created).toHaveLength(3);
     const of = { admission_id: admission.id, ward: 'icu', link: `/icu#${admission.id}` };
     const who = `Ida Holm, MRN ${admission.patient.mrn}`;
-    expect(rung.slice(0, 2)).toMatchObject([
+    expect(created.slice(0, 2)).toMatchObject([
       { ...of, kind: 'prior_authorisation_result', body: `${who}: approved` },
       { ...of, kind: 'deposit_collected', body: `${who}: 500 EUR` },
     ]);

@@ -15,10 +15,10 @@ describe('the bell', () => {
 
   const bellsOf = (who: ApiClient, query = ''): Promise<readonly NotificationRecord[]> =>
     who.lists(`/api/notifications?${query}`);
-  const rung = (who: ApiClient, admission_id: string): Promise<NotificationRecord> =>
+  const bellOf = (who: ApiClient, admission_id: string): Promise<NotificationRecord> =>
     until('the bell', async () => (await bellsOf(who)).find((bell) => bell.admission_id === admission_id));
   /** Somebody is admitted to the ICU: the bell that rings for it. */
-  const rungForAdmission = async (who = app.icu) => rung(who, (await app.reception.receives('icu')).id);
+  const bellOfNewAdmission = async (who = app.icu) => bellOf(who, (await app.reception.receives('icu')).id);
 
   it.each([
     ['emergency', 'emergency_admission', 'emergency', '/emergency', 'normal'],
@@ -35,7 +35,7 @@ describe('the bell', () => {
       const { reception, signsIn } = app;
       const staff = await signsIn(ward);
       const admission = await reception.receives(type, { name: 'Ida Holm' });
-      const bell = await rung(staff, admission.id);
+      const bell = await bellOf(staff, admission.id);
       expect(notificationRecord.strict().parse(bell)).toEqual(bell);
       const of = { patient_id: admission.patient_id, admission_id: admission.id, created_at: admission.created_at };
       const body = `Ida Holm, MRN ${admission.patient.mrn}`;
@@ -54,7 +54,7 @@ describe('the bell', () => {
     const { reception, emergency, icu } = app;
     const admission = await reception.receives('emergency', { name: 'Jo Berg' });
     await emergency.transfersToIcu(await emergency.triages(admission));
-    const bell = await rung(icu, admission.id);
+    const bell = await bellOf(icu, admission.id);
     expect(bell).toMatchObject({
       kind: 'transfer_to_icu',
       ward: 'icu',
@@ -70,7 +70,7 @@ describe('the bell', () => {
     const { reception, icu, joins } = app;
     const nurse = await joins('nurse', 'ICU');
     const admission = await reception.receives('icu');
-    const bell = await rung(icu, admission.id);
+    const bell = await bellOf(icu, admission.id);
     const unread = async () => (await bellsOf(icu, 'unread=true')).some(({ id }) => id === bell.id);
     expect(await unread()).toBe(true);
     const opened = await icu.accepts(admission);
@@ -95,15 +95,15 @@ describe('the bell', () => {
       return admission.id;
     };
     const first = await transfers();
-    expect(await rung(other, first)).toMatchObject({
+    expect(await bellOf(other, first)).toMatchObject({
       body: expect.stringMatching(/^Uma Rao, MRN \d+: Chest pain · On call, room 7, bed A$/),
     });
-    await rung(charge, first);
+    await bellOf(charge, first);
     const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
     const time = { user_id: charge.session.user.id, duty: 'charge_nurse', ward: 'ward', wing_id: wing.id };
     await admin.send('POST', '/api/oncall', { ...time, from: hours(-1), to: hours(1) });
     const second = await transfers();
-    expect(await rung(charge, second)).toMatchObject({ kind: 'transfer_to_ward' });
+    expect(await bellOf(charge, second)).toMatchObject({ kind: 'transfer_to_ward' });
     expect((await bellsOf(other)).some(({ admission_id }) => admission_id === second)).toBe(false);
   });
 
@@ -118,7 +118,7 @@ describe('the bell', () => {
       await reception.http.post('/api/admissions', { patient_id, admission_type: 'icu' }),
       'already_admitted',
     );
-    await rungForAdmission();
+    await bellOfNewAdmission();
     expect((await bellsOf(icu)).filter(({ admission_id }) => admission_id === admission.id)).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe('the bell', () => {
     const nurse = await joins('nurse', 'Critical Care');
     const theirs = await Promise.all([icu, await signsIn('icu'), nurse].map((who) => BoardWatch.open(who)));
     const others = await Promise.all([emergency, reception].map((who) => BoardWatch.open(who)));
-    const listed = await rungForAdmission();
+    const listed = await bellOfNewAdmission();
     await until('the pushes', () => theirs.every(({ bells }) => bells.length === 1));
     for (const { bells } of theirs) expect(bells).toEqual([listed]);
     const arrival = await reception.receives('emergency');
@@ -142,7 +142,7 @@ describe('the bell', () => {
     const theirs = await Promise.all([icu, nurse].map((who) => BoardWatch.open(who)));
     const other = await BoardWatch.open(emergency);
     const [first, second] = [await reception.receives('icu'), await reception.receives('icu')];
-    const bells = [await rung(icu, first.id), await rung(icu, second.id)] as const;
+    const bells = [await bellOf(icu, first.id), await bellOf(icu, second.id)] as const;
     const done = [await icu.accepts(first), await icu.accepts(second)] as const;
     await until('the pushes', () => theirs.every(({ handled }) => handled.length === 2));
     const said = done.map(({ created_at }, n) => ({ id: bells[n]?.id, handled_at: created_at }));
@@ -157,7 +157,7 @@ describe('the bell', () => {
   it('is read by each for themselves; the unread ones can be asked for', async () => {
     const { icu, joins } = app;
     const nurse = await joins('nurse', 'Intensive Care');
-    const bells = [await rungForAdmission(), await rungForAdmission()] as const;
+    const bells = [await bellOfNewAdmission(), await bellOfNewAdmission()] as const;
     const unread = async (who: ApiClient) => new Set((await bellsOf(who, 'unread=true')).map(({ id }) => id));
     const readAt = (revision: string) =>
       icu.http.post(`/api/notifications/${bells[0].id}/read`, undefined, { 'if-match': revision });
@@ -178,7 +178,7 @@ describe('the bell', () => {
     expect((await unread(icu)).has(bells[1].id)).toBe(true);
     expect((await unread(nurse)).has(bells[0].id)).toBe(true);
 
-    const last = await rungForAdmission();
+    const last = await bellOfNewAdmission();
     const seen = { up_to: bells[1].id };
     expect((await icu.http.post('/api/notifications/read-all', seen)).status).toBe(204);
     expect(await unread(icu)).toEqual(new Set([last.id]));
@@ -192,7 +192,7 @@ describe('the bell', () => {
 
   it('of somebody else is none of one’s own', async () => {
     const { reception, icu, emergency } = app;
-    const bell = await rungForAdmission();
+    const bell = await bellOfNewAdmission();
     expectProblem(await emergency.http.post(`/api/notifications/${bell.id}/read`), 'not_found');
     const stale = { 'if-match': '"7"' };
     expectProblem(await emergency.http.post(`/api/notifications/${bell.id}/read`, undefined, stale), 'not_found');
@@ -241,22 +241,22 @@ describe('the bell', () => {
     const { icu } = app;
     await icu.http.post('/api/notifications/read-all', { up_to: 'ffffffff-ffff-7fff-bfff-ffffffffffff' });
     expect(await bellsOf(icu, 'unread=true')).toEqual([]);
-    const bell = await rungForAdmission();
+    const bell = await bellOfNewAdmission();
     expect(await bellsOf(icu, 'unread=true')).toEqual([bell]);
   });
 
   it('of somebody new, or new to the ward, begins empty', async () => {
     const { admin, joins, service } = app;
-    const earlier = await rungForAdmission();
+    const earlier = await bellOfNewAdmission();
     const nurse = await joins('nurse', 'Intensive Care');
     expect(await bellsOf(nurse)).toEqual([]);
     expectProblem(await nurse.http.post(`/api/notifications/${earlier.id}/read`), 'not_found');
     const other = await joins('nurse', 'Billing');
-    const bell = await rungForAdmission(nurse);
+    const bell = await bellOfNewAdmission(nurse);
     await admin.http.put(`/api/users/${other.session.user.id}`, { department: 'ICU' });
     const moved = new ApiClient(service.url, await signIn(service.url, other.session.user.email));
     expect(await bellsOf(moved)).toEqual([]);
-    const next = await rungForAdmission(moved);
+    const next = await bellOfNewAdmission(moved);
     expect(await bellsOf(moved)).toEqual([next]);
     expect(await bellsOf(nurse)).toEqual([next, bell]);
   });

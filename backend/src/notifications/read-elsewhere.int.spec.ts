@@ -10,7 +10,7 @@ describe('what its reader has read', () => {
   });
   afterAll(() => app?.close());
 
-  const rung = async () => {
+  const newBell = async () => {
     const { id } = await app.reception.receives('icu');
     return until('the bell', async () =>
       (await app.icu.lists('/api/notifications')).find((bell) => bell.admission_id === id),
@@ -23,7 +23,7 @@ describe('what its reader has read', () => {
     const nurse = await app.joins('nurse', 'ICU');
     const own = await Promise.all([app.icu, await app.signsIn('icu')].map((who) => BoardWatch.open(who)));
     const other = await BoardWatch.open(nurse);
-    const [first, second, third] = [await rung(), await rung(), await rung()];
+    const [first, second, third] = [await newBell(), await newBell(), await newBell()];
     const read_at = await read(first);
     await until('the first mark', () => own.every((watch) => watch.read.length === 1));
     await app.icu.http.post('/api/notifications/read-all', { up_to: second.id });
@@ -43,7 +43,7 @@ describe('what its reader has read', () => {
 
   it('is told once: what was read before is not told again', async () => {
     const watch = await BoardWatch.open(app.icu);
-    const [bell, later] = [await rung(), await rung()];
+    const [bell, later] = [await newBell(), await newBell()];
     for (let n = 0; n < 2; n += 1) await read(bell);
     await app.icu.http.post('/api/notifications/read-all', { up_to: bell.id });
     await app.icu.http.post('/api/notifications/read-all', { up_to: bell.id });

@@ -56,11 +56,11 @@ export class BellBatch {
     return { notifications: this.made, handled: this.handled, moved: [...this.changed.values()].map(saidBy) };
   }
 
-  /** @param rung the bells of the event itself. */
-  handle(event: DomainEvent, at: string, rung: readonly Pick<NewNotification, 'kind' | 'audience'>[]): void {
+  /** @param created the bells of the event itself. */
+  handle(event: DomainEvent, at: string, created: readonly Pick<NewNotification, 'kind' | 'audience'>[]): void {
     const handled = handledBy(event);
     if (!handled) return;
-    const now: HandledNotifications = { ...handled, at, ...(handled.by !== 'stay' && { spares: sparedBy(rung) }) };
+    const now: HandledNotifications = { ...handled, at, ...(handled.by !== 'stay' && { spares: sparedBy(created) }) };
     this.handled.push(now);
     // The statement that writes both does not see what it has just created.
     this.made = this.made.map((each) => (isHandled(each, now) ? { ...each, handled_at: at } : each));
@@ -149,9 +149,9 @@ export class BellBatch {
  * Of a result that is told anew to whoever asked for it alone: what a board's staff were told of a finding that does not stand has
  * no other in its place, nor has a critical finding that stands as it was.
  */
-function sparedBy(rung: readonly Pick<NewNotification, 'kind' | 'audience'>[]): readonly string[] {
-  if (rung.length === 0 || rung.some(({ audience }) => !audience.startsWith('user:'))) return [];
-  const stands = rung.some(({ kind }) => kind === 'critical_finding');
+function sparedBy(created: readonly Pick<NewNotification, 'kind' | 'audience'>[]): readonly string[] {
+  if (created.length === 0 || created.some(({ audience }) => !audience.startsWith('user:'))) return [];
+  const stands = created.some(({ kind }) => kind === 'critical_finding');
   return ['result_final', ...(stands ? ['critical_finding'] : [])];
 }
 

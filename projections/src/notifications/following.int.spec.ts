@@ -309,16 +309,16 @@ describe('what asks a department for an order', () => {
   ];
 
   it('says what was ordered once that was edited, without ringing', async () => {
-    const [rung, told]: [string[], string[]] = [[], []];
+    const [created, told]: [string[], string[]] = [[], []];
     const stops = [
-      side.listener.listen('notification', (id) => rung.push(id)),
+      side.listener.listen('notification', (id) => created.push(id)),
       side.listener.listen('notification_moved', (id) => told.push(id)),
     ];
     side.start();
     await caughtUp();
     await side.append([registered()], ...orders.map((each) => [each]));
     await caughtUp();
-    await until('they have rung', () => rung.length === 2);
+    await until('they are created', () => created.length === 2);
     await side.append(...edits.map((each) => [each]));
     await caughtUp();
     const now = [
@@ -331,7 +331,7 @@ describe('what asks a department for an order', () => {
     await side.append([prescriptionAmended({ changes: { instructions: 'With water' } })]);
     await side.append([requestAmended({ changes: { reason: 'Fever' } })]);
     await caughtUp();
-    expect([await bells(), rung.length]).toEqual([expect.arrayContaining([expect.objectContaining(now[0])]), 2]);
+    expect([await bells(), created.length]).toEqual([expect.arrayContaining([expect.objectContaining(now[0])]), 2]);
     expect((await bells()).map(({ moves }) => moves)).toEqual([1, 1]);
     for (const stop of stops) stop();
   });

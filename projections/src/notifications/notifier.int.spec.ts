@@ -48,8 +48,8 @@ const bells = async () =>
 const caughtUp = () => side.caughtUp(['notifications']);
 
 it('rings for whom it concerns, in the name that the patient has by then, told from others of that name', async () => {
-  const rung: string[] = [];
-  const stop = side.listener.listen('notification', (id) => rung.push(id));
+  const created: string[] = [];
+  const stop = side.listener.listen('notification', (id) => created.push(id));
   side.start();
   await caughtUp();
   await side.append([registered({ name: 'Amina' })], [detailsCorrected({ changes: { name: 'Amina Haddad' } })]);
@@ -78,8 +78,8 @@ it('rings for whom it concerns, in the name that the patient has by then, told f
       ...whose,
     },
   ]);
-  await until('both were heard', () => rung.length >= 2);
-  expect(new Set(rung).size).toBe(2);
+  await until('both were heard', () => created.length >= 2);
+  expect(new Set(created).size).toBe(2);
   stop();
 });
 

@@ -81,8 +81,8 @@ describe('A whole round of orders', () => {
     await drug.panel.getByText('Benzylpenicillin matches a recorded allergy').waitFor();
     await drug.writes({ 'Reason despite the allergy': 'Tolerated in 2024' });
     // A card stays for eight seconds, of which a busy machine takes more for what follows.
-    const rung = pharmacist.alertCard('Benzylpenicillin').waitFor();
-    await Promise.all([drug.saves('Prescribe anyway'), rung]);
+    const card = pharmacist.alertCard('Benzylpenicillin').waitFor();
+    await Promise.all([drug.saves('Prescribe anyway'), card]);
     await doctor.acts('+ Order', MARA);
     await doctor.page.getByRole('tab', { name: 'Lab' }).click();
     const test = await doctor.form('Order').opens();
