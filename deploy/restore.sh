@@ -1,20 +1,60 @@
 #!/bin/sh
 # deploy/restore.sh BACKUP WAL DATA: lays out DATA, which must not exist, as a data directory that recovers from a base backup and from the log that
 # pg_receivewal has kept in the folder WAL, to its end. Start Postgres on it: it takes connections once it has recovered, on a timeline of its own,
-# by which every client of the service reads anew. Run it as the user that Postgres runs as.
+# by which every client of the service reads anew. Run it as the user that Postgres runs as, who has to be able to read the log.
+# With the word no-log in WAL's place, it recovers to the end of the backup: what was acknowledged after that is lost.
 set -eu
-backup=${1:?Which backup?} wal=$(cd "${2:?Which log?}" && pwd) data=${3:?Into which folder?}
+backup=${1:?Which backup?} wal=${2:?Which log? no-log: none was kept} data=${3:?Into which folder?}
 refuse() { echo "$1" >&2; exit 1; }
 [ ! -e "$data" ] || refuse "$data is there already: name a new folder"
-case $wal in *[[:cntrl:]\'\"\`\$%\\]*) refuse "The log's folder has a quote, \`, \$, %, \\ or a line's end in its name, which a restore_command can't have: name another" ;; esac
 # Links to them would be copied, and the restored server would write into the backup.
 [ -z "$(ls -A "$backup/pg_tblspc" 2>/dev/null)" ] || refuse "$backup has tablespaces, which this does not lay out: see Postgres' manual"
+
+# The segments of a folder's log, in their order; an unfinished one is called so.
+hex='[0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F]'
+segments() { ls "$1" | sed -n "s/^\($hex$hex$hex\)\(\.partial\)\{0,1\}\$/\1/p" | sort -u; }
+# A segment's name is its timeline, which part of the log of 4 GB it is in, and which segment of that; this counts those of a timeline.
+number() { part=${1#????????}; echo $((0x${part%????????} * (4294967296 / size) + 0x${part#????????})); }
+# What Postgres can't get, it takes for the end of the log, and the hospital would go on without what was acknowledged after that.
+check_log() {
+  for file in "$wal"/*; do [ ! -e "$file" ] || [ -r "$file" ] || refuse "$file can't be read by $(id -un), as whom Postgres is to run"; done
+  newest=$(segments "$wal" | tail -n 1)
+  [ -n "$newest" ] || refuse "$wal has no segment of a log that $(id -un) sees (compressed ones have to be unpacked): name the folder of pg_receivewal, or no-log"
+  [ -e "$wal/$newest" ] || newest=$newest.partial
+  size=$(($(wc -c < "$wal/$newest")))
+  [ "$size" -ge 1048576 ] || refuse "$wal/$newest is no whole segment of a log: copy it again"
+  own=$(segments "$backup/pg_wal" | tail -n 1)
+  end=${own:-$(sed -n "s/^START WAL LOCATION: .* (file \($hex$hex$hex\))\$/\1/p" "$backup/backup_label")}
+  [ -n "$end" ] || refuse "$backup has neither a log of its own nor a backup_label: it is no base backup"
+  from=$(number "$end") last=
+  # The segment that the log has to go on with may be the one after the backup's own last.
+  if [ -n "$own" ]; then next=$((from + 1)); else next=$from; fi
+  for segment in $(segments "$wal"); do
+    at=$(number "$segment")
+    [ "$at" -ge "$from" ] && [ $((0x${segment%????????????????})) -ge $((0x${end%????????????????})) ] || continue
+    # A later timeline begins within the one before.
+    [ "$at" -le "$next" ] || refuse "$wal lacks what comes between ${last:-the end of the backup, $end,} and $segment"
+    next=$((at + 1)) last=$segment
+  done
+  [ -n "$last" ] || refuse "$wal ends before the backup does: it has nothing from $end on"
+}
+
+if [ "$wal" = no-log ]; then
+  [ -n "$(segments "$backup/pg_wal")" ] || refuse "$backup has no log of its own, without which it can't be started"
+  command=false
+else
+  wal=$(cd "$wal" && pwd)
+  case $wal in *[[:cntrl:]\'\"\`\$%\\]*) refuse "The log's folder has a quote, \`, \$, %, \\ or a line's end in its name, which a restore_command can't have: name another" ;; esac
+  check_log
+  # More than 125 stops Postgres, and it goes on when it is started again; anything less would be the end of the log. A folder that lacks what was
+  # there a moment ago is another one, as when a disk has gone away. The last segment is unfinished while pg_receivewal runs, and is called so.
+  command="file=\"$wal/%f\"; [ -r \"$wal/$newest\" ] || { echo \"$wal/$newest can not be read any more\" >&2; exit 255; }; [ -e \"\$file\" ] || file=\$file.partial; [ -e \"\$file\" ] || exit 1; cp \"\$file\" \"%p\" || exit 255"
+fi
 umask 077
 cp -R -p "$backup" "$data"
 chmod 700 "$data"
-# The last segment is unfinished while pg_receivewal runs, and is called so.
 cat >> "$data/postgresql.auto.conf" <<CONF
-restore_command = 'cp "$wal/%f" "%p" 2>/dev/null || cp "$wal/%f.partial" "%p" 2>/dev/null'
+restore_command = '$command'
 recovery_target_timeline = 'latest'
 hot_standby = 'off'
 # Slots are in no backup: no pg_receivewal that the setting names could attach, and each commit would wait for one for ever.

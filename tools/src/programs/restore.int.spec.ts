@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rename, rm, symlink, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -55,10 +55,22 @@ async function query<Row extends pg.QueryResultRow>(connectionString: string, ..
   }
 }
 
+const giveToPostgres = async (path: string): Promise<void> => {
+  if (postgres.uid !== undefined && postgres.gid !== undefined) await chown(path, postgres.uid, postgres.gid);
+};
+
 const ownedBy = async (folder: string): Promise<string> => {
   await mkdir(folder, { mode: 0o700 });
-  if (postgres.uid !== undefined && postgres.gid !== undefined) await chown(folder, postgres.uid, postgres.gid);
+  await giveToPostgres(folder);
   return folder;
+};
+
+const copyOwned = async (folder: string, into: string): Promise<void> => {
+  await ownedBy(into);
+  for (const name of await readdir(folder)) {
+    await copyFile(join(folder, name), join(into, name));
+    await giveToPostgres(join(into, name));
+  }
 };
 
 let folder: string;
@@ -80,32 +92,110 @@ describe('deploy/restore.sh', () => {
     for (const server of running.splice(0)) await server.stop();
   });
 
-  it('lays out a server that has all that was acknowledged, on a timeline of its own, and waits for no standby', async () => {
-    const lost = await start(join(folder, 'lost'));
-    const pool = new pg.Pool({ connectionString: lost.url });
+  const holdsEvents = async ({ url }: EmbeddedPostgres) => {
+    const pool = new pg.Pool({ connectionString: url });
     await migrateEventStore(pool);
     await pool.query('create table heads ()');
     await pool.end();
-    await stores(lost.url, 'before');
-    // Read by the restored server alone: without a reload this one waits for nobody.
-    await query(lost.superuserUrl, `alter system set synchronous_standby_names = 'archive'`);
+    await stores(url, 'before');
+  };
+  /** Backs it up, has it store more, and stops it. @returns the folder of its log. */
+  const losesItsDisk = async (lost: EmbeddedPostgres): Promise<string> => {
     await backUp(join(folder, 'lost'), join(folder, 'backup'), { file: 'heads', table: 'heads' });
     await stores(lost.url, 'in a whole segment');
     await query(lost.superuserUrl, 'select pg_switch_wal()');
     await stores(lost.url, 'in the last segment');
     const archive = await archiveOf(lost, join(folder, 'lost/postgres/data/pg_wal'));
     await lost.stop();
-
+    return archive;
+  };
+  /** The folder of a server's data, which is still to be made. */
+  const newServer = async (): Promise<string> => {
     await mkdir(join(folder, 'restored'), { mode: 0o711 });
-    await ownedBy(join(folder, 'restored/postgres'));
-    await restore(join(folder, 'backup/postgres/data'), archive, join(folder, 'restored/postgres/data'));
     await copyFile(join(folder, 'backup/postgres.json'), join(folder, 'restored/postgres.json'));
+    return join(await ownedBy(join(folder, 'restored/postgres')), 'data');
+  };
+
+  it('lays out a server that has all that was acknowledged, on a timeline of its own, and waits for no standby', async () => {
+    const lost = await start(join(folder, 'lost'));
+    await holdsEvents(lost);
+    // Read by the restored server alone: without a reload this one waits for nobody.
+    await query(lost.superuserUrl, `alter system set synchronous_standby_names = 'archive'`);
+    const archive = await losesItsDisk(lost);
+
+    await restore(join(folder, 'backup/postgres/data'), archive, await newServer());
     const restored = await start(join(folder, 'restored'));
     expect(await query(restored.url, 'show synchronous_standby_names')).toEqual([{ synchronous_standby_names: '' }]);
     expect(await timelineOf(restored.url)).toBeGreaterThan(1);
     await stores(restored.url, 'after');
     expect(await stored(restored.url)).toEqual(
       ['before', 'in a whole segment', 'in the last segment', 'after'].map((note) => ({ note })),
+    );
+  });
+
+  it('goes on without what was acknowledged after the backup by the word no-log alone', async () => {
+    const lost = await start(join(folder, 'lost'));
+    await holdsEvents(lost);
+    const archive = await losesItsDisk(lost);
+    const backup = join(folder, 'backup/postgres/data');
+    const into = await newServer();
+    const refusals = async (change: (log: string) => Promise<unknown>): Promise<void> => {
+      const log = join(folder, 'changed');
+      await copyOwned(archive, log);
+      await change(log);
+      try {
+        await restore(backup, log, into);
+      } finally {
+        await rm(log, { recursive: true });
+      }
+    };
+    const names = (await readdir(archive)).toSorted();
+    const [first = '', last = ''] = [names[0], names.at(-1)];
+    const leaves = (kept: readonly string[]) => async (log: string) => {
+      for (const name of names) if (!kept.includes(name)) await rm(join(log, name));
+    };
+    await expect(refusals((log) => chmod(join(log, last), 0))).rejects.toThrow(/^\S+\.partial can't be read by \w+,/);
+    await expect(refusals((log) => chmod(log, 0o300))).rejects.toThrow(/has no segment of a log that \w+ sees/);
+    await expect(refusals((log) => truncate(join(log, last), 0))).rejects.toThrow(/is no whole segment/);
+    await expect(refusals(leaves([]))).rejects.toThrow(/has no segment of a log/);
+    await expect(refusals(leaves([first]))).rejects.toThrow(/ends before the backup does: it has nothing from [0-9A-F]{24} on/);
+    await expect(refusals(leaves([last]))).rejects.toThrow(/lacks what comes between the end of the backup, [0-9A-F]{24}, and/);
+    expect(existsSync(into)).toBe(false);
+
+    await restore(backup, 'no-log', into);
+    const restored = await start(join(folder, 'restored'));
+    expect(await stored(restored.url)).toEqual([{ note: 'before' }]);
+    expect(await timelineOf(restored.url)).toBeGreaterThan(1);
+  });
+
+  it('stops Postgres where the log can not be read any more, and goes on at its next start', async () => {
+    const lost = await start(join(folder, 'lost'));
+    await holdsEvents(lost);
+    const archive = await losesItsDisk(lost);
+    await restore(join(folder, 'backup/postgres/data'), archive, await newServer());
+    const last = join(archive, (await readdir(archive)).toSorted().at(-1) ?? '');
+    for (const [breaks, mends] of [
+      [() => rename(archive, `${archive}.away`), () => rename(`${archive}.away`, archive)],
+      [() => chmod(last, 0), () => chmod(last, 0o600)],
+      // `cp` fails of it, as where a disk is full.
+      [
+        async () => {
+          await rename(last, `${last}.away`);
+          await ownedBy(last);
+        },
+        async () => {
+          await rm(last, { recursive: true });
+          await rename(`${last}.away`, last);
+        },
+      ],
+    ] as const) {
+      await breaks();
+      await expect(start(join(folder, 'restored'))).rejects.toThrow(/could not restore file|can not be read|startup process/);
+      await mends();
+    }
+    const restored = await start(join(folder, 'restored'));
+    expect(await stored(restored.url)).toEqual(
+      ['before', 'in a whole segment', 'in the last segment'].map((note) => ({ note })),
     );
   });
 
@@ -120,7 +210,8 @@ describe('deploy/restore.sh', () => {
       await expect(restore(backup, odd, into)).rejects.toThrow(/^The log's folder has .+: name another\n$/);
     }
     await ownedBy(join(backup, 'pg_tblspc'));
-    await restore(backup, wal, join(folder, 'new/empty'));
+    await expect(restore(backup, wal, into)).rejects.toThrow(/^\S+ has no segment of a log/);
+    await expect(restore(backup, 'no-log', into)).rejects.toThrow(/has no log of its own, without which/);
     await ownedBy(join(backup, 'pg_tblspc/16400'));
     await expect(restore(backup, wal, into)).rejects.toThrow(/^\S+ has tablespaces.+\n$/);
     expect(existsSync(into)).toBe(false);
@@ -248,7 +339,7 @@ async function archiveOf(server: EmbeddedPostgres, wal: string): Promise<string>
   for (const name of segments) {
     const copy = join(archive, name === last ? `${name}.partial` : name);
     await copyFile(join(wal, name), copy);
-    if (postgres.uid !== undefined && postgres.gid !== undefined) await chown(copy, postgres.uid, postgres.gid);
+    await giveToPostgres(copy);
   }
   return archive;
 }
