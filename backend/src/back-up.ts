@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { backUp, StartFailure } from '@ward-board/embedded-postgres';
 import { run } from '@ward-board/projections';
+import { accessHeadsFileIn } from './audit/access-chain/access-heads-file.js';
 import { headsFileIn } from './audit/ledger/heads-file.js';
 import { PROJECT_ROOT, typedPath } from './settings/project-root.js';
 
@@ -13,6 +14,9 @@ await run(async () => {
   const dataDir = resolve(PROJECT_ROOT, process.env.DATA_DIR || '.data');
   const into = typedPath(folder);
   // Heads that are newer than their file, or than the events, would say that somebody tampered with the backup.
-  await backUp(dataDir, into, { file: basename(headsFileIn(dataDir)), table: 'ledger_head' });
+  await backUp(dataDir, into, [
+    { file: basename(headsFileIn(dataDir)), table: 'ledger_head' },
+    { file: basename(accessHeadsFileIn(dataDir)), table: 'access_head' },
+  ]);
   console.log(`${into} is a whole data folder as of now. Try it: restored backups are the only ones that there are.`);
 }, USAGE);

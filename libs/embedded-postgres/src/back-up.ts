@@ -25,11 +25,11 @@ const RECOVERY = `\nrestore_command = 'false'\nhot_standby = 'off'\n`;
  * Copies the data folder of a service that runs, its Postgres included, into a new folder from which a service can be started. It holds all that was
  * acknowledged before this was called. The package of the embedded Postgres brings neither pg_basebackup nor pg_dump; this is what the
  * former does (Postgres' manual, "Making a Base Backup Using the Low Level API").
- * @param together a file of the data folder that is always written before a table is. In the copy, too, it has all that the table has, and nothing
- * that the copied database can't have.
+ * @param together files of the data folder that are always written before a table of theirs is. In the copy, too, each has all that its table has,
+ * and nothing that the copied database can't have.
  * @throws StartFailure when there is no such service, or the folder is not new.
  */
-export async function backUp(dataDir: string, into: string, together: FileBeforeTable): Promise<void> {
+export async function backUp(dataDir: string, into: string, together: readonly FileBeforeTable[]): Promise<void> {
   const config = await readServerConfig(dataDir);
   if (!config)
     throw new StartFailure(
@@ -46,15 +46,17 @@ export async function backUp(dataDir: string, into: string, together: FileBefore
   });
   try {
     await makeFolder(into);
-    const isCopiedLast = (path: string) => path === 'postgres' || path === together.file;
+    const isTogether = (path: string) => together.some(({ file }) => file === path);
+    const isCopiedLast = (path: string) => path === 'postgres' || isTogether(path);
     await copyTree(dataDir, into, (path) => !isCopiedLast(path) && !basename(path).startsWith('lock'));
     await copyServer(client, clusterFiles(dataDir), clusterFiles(into), async (end) => {
       const writer = new pg.Client({ connectionString: databaseUrl(config) });
       await writer.connect();
       try {
-        // Between the two copies nothing is added to the table. What the file alone has by then is of what the database has.
-        await writer.query(`BEGIN; LOCK TABLE ${pg.escapeIdentifier(together.table)} IN SHARE MODE`);
-        await copyTree(dataDir, into, (path) => path === together.file);
+        // Between the two copies nothing is added to the tables. What a file alone has by then is of what the database has.
+        const tables = together.map(({ table }) => pg.escapeIdentifier(table)).join(', ');
+        await writer.query(`BEGIN; LOCK TABLE ${tables} IN SHARE MODE`);
+        await copyTree(dataDir, into, isTogether);
         await end();
       } finally {
         await writer.end();

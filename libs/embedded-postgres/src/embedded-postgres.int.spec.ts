@@ -98,8 +98,10 @@ it('comes back after a stop, on the same port', async () => {
   expect(await query('select note from kept')).toEqual([{ note: 'here' }]);
 });
 
-it('is copied with a file that has all that a table has, and nothing that is not in the database yet', async () => {
-  await query('create table log (n int primary key); create table head (n int primary key)');
+it('is copied with files that have all that their tables have, and nothing that is not in the database yet', async () => {
+  await query(
+    'create table log (n int primary key); create table head (n int primary key); create table other_head (n int)',
+  );
   let over = false;
   const writer = (async () => {
     const client = new pg.Client({ connectionString: postgres?.url });
@@ -108,6 +110,8 @@ it('is copied with a file that has all that a table has, and nothing that is not
       await client.query('insert into log values ($1)', [n]);
       await appendFile(join(dataDir, 'heads'), `${n}\n`);
       await client.query('insert into head values ($1)', [n]);
+      await appendFile(join(dataDir, 'other-heads'), `${n}\n`);
+      await client.query('insert into other_head values ($1)', [n]);
     }
     await client.end();
   })();
@@ -115,19 +119,28 @@ it('is copied with a file that has all that a table has, and nothing that is not
   await chmod(folder, 0o711);
   const copy = join(folder, 'copy');
   try {
-    await eventually(() => stat(join(dataDir, 'heads')));
-    await backUp(dataDir, copy, { file: 'heads', table: 'head' });
+    await eventually(() => stat(join(dataDir, 'other-heads')));
+    const together = [
+      { file: 'heads', table: 'head' },
+      { file: 'other-heads', table: 'other_head' },
+    ];
+    await backUp(dataDir, copy, together);
     over = true;
     await writer;
     const restored = await EmbeddedPostgres.start(copy, log);
-    const [{ events, heads } = { events: 0, heads: 0 }] = (await query(
-      'select (select max(n) from log) as events, (select max(n) from head) as heads',
+    const none = { events: 0, head: 0, other_head: 0 };
+    const [inTables = none] = (await query(
+      `select (select max(n) from log) as events, (select max(n) from head) as head,
+         (select max(n) from other_head) as other_head`,
       restored.url,
-    )) as { events: number; heads: number }[];
+    )) as (typeof none)[];
     await restored.stop();
-    const inFile = Number((await readFile(join(copy, 'heads'), 'utf8')).trimEnd().split('\n').at(-1));
-    expect(heads).toBeGreaterThan(0);
-    expect([inFile >= heads, inFile <= events]).toEqual([true, true]);
+    expect(inTables.other_head).toBeGreaterThan(0);
+    for (const { file, table } of together) {
+      const inFile = Number((await readFile(join(copy, file), 'utf8')).trimEnd().split('\n').at(-1));
+      const inTable = inTables[table === 'head' ? 'head' : 'other_head'];
+      expect([file, inFile >= inTable, inFile <= inTables.events]).toEqual([file, true, true]);
+    }
   } finally {
     over = true;
     await rm(folder, { recursive: true, force: true });

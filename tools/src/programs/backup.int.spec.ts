@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +8,7 @@ import { promisify } from 'node:util';
 import { ApiClient } from '@ward-board/api-client';
 import { projections } from '@ward-board/projections';
 import { io } from 'socket.io-client';
-import { becomes } from '../e2e/support/eventually.js';
+import { becomes, eventually } from '../e2e/support/eventually.js';
 import { type ServiceProcess, startService } from '../e2e/support/service-process.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -15,6 +17,9 @@ const settings = {
   ...{ DEMO: 'false', LOG_LEVEL: 'error', SEED_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD },
   SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
 };
+interface AccessState {
+  readonly access: { readonly signed: number; readonly trouble: string | null; readonly head: object | null };
+}
 const program = (path: string, args: readonly string[], DATA_DIR: string) =>
   promisify(execFile)(process.execPath, [join(ROOT, path), ...args], { env: { PATH: process.env.PATH, DATA_DIR } });
 
@@ -30,6 +35,57 @@ describe('a backup of a service with an embedded Postgres', () => {
   afterAll(async () => {
     await service?.stop();
     if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  it('restored, has the signed heads of who looked, though readings went on while it was made', async () => {
+    const data = join(folder, 'data');
+    const backup = join(folder, 'held');
+    const admin = await ApiClient.signsIn(service.url, 'admin@wardboard.local', PASSWORD);
+    const auditor = { name: 'Ada Auditor', email: 'auditor@test.local', role: 'auditor', department: null } as const;
+    await admin.hires({ ...auditor, password: PASSWORD });
+    const registrar = {
+      name: 'Rui Desk',
+      email: 'rui@test.local',
+      role: 'reception',
+      department: 'Reception',
+    } as const;
+    await admin.hires({ ...registrar, password: PASSWORD });
+    const reception = await ApiClient.signsIn(service.url, registrar.email, PASSWORD);
+    const emergency = await ApiClient.signsIn(service.url, 'emergency@wardboard.local', PASSWORD);
+    const { patient_id } = await emergency.triages(await reception.receives('emergency', { name: 'Looked At' }));
+    const isSigned = (folder: string) => existsSync(join(folder, 'access-heads.ndjson'));
+    // With this key, whose heads the copy has to have.
+    await becomes('events are signed', () => existsSync(join(data, 'ledger-key')), true);
+    expect(isSigned(data)).toBe(false);
+
+    const program = spawn(process.execPath, [join(ROOT, 'backend/dist/back-up.js'), backup], {
+      env: { PATH: process.env.PATH, DATA_DIR: data },
+      stdio: 'ignore',
+    });
+    const ended = once(program, 'exit');
+    // As where there is much to copy, the backup is still at the database when somebody reads.
+    await becomes('it copies the database', () => existsSync(join(backup, 'postgres')), true);
+    program.kill('SIGSTOP');
+    await emergency.lists(`/api/allergies/patient/${patient_id}`);
+    await becomes('the reading is signed', () => isSigned(data), true);
+    const state = async (url: string) =>
+      (await ApiClient.signsIn(url, auditor.email, PASSWORD)).send<AccessState>('GET', '/api/audit/ledger/state');
+    await becomes('its head is in the database', async () => (await state(service.url)).access.head !== null, true);
+    expect(program.exitCode).toBeNull();
+    program.kill('SIGCONT');
+    expect(await ended).toEqual([0, null]);
+
+    const restored = await startService({ ...settings, DATA_DIR: backup });
+    try {
+      const seen = await eventually(
+        'the chain was looked at',
+        async () => (await state(restored.url)).access,
+        ({ signed, trouble }) => signed > 0 || trouble !== null,
+      );
+      expect(seen).toMatchObject({ trouble: null, head: { size: expect.any(Number) } });
+    } finally {
+      await restored.stop();
+    }
   });
 
   it('made while everybody writes, has all that was acknowledged; restored, every client reads anew, and rows follow from the log', async () => {

@@ -101,7 +101,7 @@ describe('deploy/restore.sh', () => {
   };
   /** Backs it up, has it store more, and stops it. @returns the folder of its log. */
   const losesItsDisk = async (lost: EmbeddedPostgres): Promise<string> => {
-    await backUp(join(folder, 'lost'), join(folder, 'backup'), { file: 'heads', table: 'heads' });
+    await backUp(join(folder, 'lost'), join(folder, 'backup'), [{ file: 'heads', table: 'heads' }]);
     await stores(lost.url, 'in a whole segment');
     await query(lost.superuserUrl, 'select pg_switch_wal()');
     await stores(lost.url, 'in the last segment');
@@ -158,8 +158,12 @@ describe('deploy/restore.sh', () => {
     await expect(refusals((log) => chmod(log, 0o300))).rejects.toThrow(/has no segment of a log that \w+ sees/);
     await expect(refusals((log) => truncate(join(log, last), 0))).rejects.toThrow(/is no whole segment/);
     await expect(refusals(leaves([]))).rejects.toThrow(/has no segment of a log/);
-    await expect(refusals(leaves([first]))).rejects.toThrow(/ends before the backup does: it has nothing from [0-9A-F]{24} on/);
-    await expect(refusals(leaves([last]))).rejects.toThrow(/lacks what comes between the end of the backup, [0-9A-F]{24}, and/);
+    await expect(refusals(leaves([first]))).rejects.toThrow(
+      /ends before the backup does: it has nothing from [0-9A-F]{24} on/,
+    );
+    await expect(refusals(leaves([last]))).rejects.toThrow(
+      /lacks what comes between the end of the backup, [0-9A-F]{24}, and/,
+    );
     expect(existsSync(into)).toBe(false);
 
     await restore(backup, 'no-log', into);
@@ -190,7 +194,9 @@ describe('deploy/restore.sh', () => {
       ],
     ] as const) {
       await breaks();
-      await expect(start(join(folder, 'restored'))).rejects.toThrow(/could not restore file|can not be read|startup process/);
+      await expect(start(join(folder, 'restored'))).rejects.toThrow(
+        /could not restore file|can not be read|startup process/,
+      );
       await mends();
     }
     const restored = await start(join(folder, 'restored'));
