@@ -236,7 +236,9 @@ describe('The rows of a board', () => {
     await ward.actsFromMenu('Details', 'Fay Handed');
     const details = await ward.form('Ward acceptance').opens();
     const handover = details.panel.getByRole('region', { name: 'Handover from ICU' });
-    await handover.getByRole('row', { name: /^Next step From Emergency, .+, \d\d:\d\d: Repeat lactate 18:00/ }).waitFor();
+    await handover
+      .getByRole('row', { name: /^Next step From Emergency, .+, \d\d:\d\d: Repeat lactate 18:00/ })
+      .waitFor();
     await isAccessible(ward.page);
     await ward.page.context().close();
   });
