@@ -35,7 +35,7 @@ describe('a handover', () => {
     expect(operation.handover).toEqual({
       ...{ from: 'emergency', at: operation.created_at, by: actorOf(emergency), reason: 'Chest pain' },
       ...known,
-      ...{ vitals: null, vitals_at: null },
+      ...{ vitals: null, vitals_at: null, passed_on: [] },
     });
     await operations.updates(operation, { op_status: 'post-op', post_op_notes: 'Drain', complications: 'Bleeding' });
     const { acceptance } = await toWard(operations, `operations/${operation.id}`);
@@ -43,6 +43,8 @@ describe('a handover', () => {
       ...{ from: 'operations', at: acceptance.created_at, by: actorOf(operations), reason: 'Chest pain' },
       ...known,
       ...{ vitals: null, vitals_at: null },
+      // What Emergency told is its own still, and as old as it is.
+      passed_on: [{ from: 'emergency', at: operation.created_at, by: actorOf(emergency), notes: 'Deaf' }],
       notes: 'Operation: Appendectomy\n\nComplications: Bleeding\n\nAfter the operation: Drain\n\nDeaf',
     });
     expect(await ward.sees(`/api/normal-acceptances/${acceptance.id}`)).toEqual(acceptance);
