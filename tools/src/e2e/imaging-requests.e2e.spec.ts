@@ -1,3 +1,4 @@
+import type { PatientRecord } from '@ward-board/contract';
 import { Chart } from './pages/chart.js';
 import { RadiologyBoard } from './pages/radiology-board.js';
 import { becomes } from './support/eventually.js';
@@ -103,7 +104,7 @@ describe('The requests that Radiology has booked no study for', () => {
     const study = await radiology.ordersStudy(patient, { service_request_id });
     await radiology.amendsStudy(study, { status: 'in-progress' });
     await radiology.amendsStudy(study, { status: 'completed', findings: 'Bleeding', critical: true });
-    await doctor.shows('Hal Found', 'Completed', 'Critical finding', 'Emergency · Bay 7');
+    await doctor.shows('Hal Found', 'Completed', 'Critical finding', 'Emergency · Bay 7', 'Thrombosis?');
     const by = doctor.row('Hal Found').getByTitle(`Ordered by ${emergency.session.user.name}`);
     await by.waitFor();
     await doctor.actsFromMenu('Details', 'Hal Found');
@@ -152,6 +153,23 @@ describe('The requests that Radiology has booked no study for', () => {
     const technique = doctor.row('Rea Reason').filter({ hasText: 'Curved probe, fasting' });
     await technique.waitFor();
     expect(await technique.textContent()).not.toContain('Requested');
+  });
+
+  it('say on the row of their study how its patient is isolated, while it is to be made', async () => {
+    const { radiology, reception, icu } = app.elsewhere;
+    const stay = await reception.receives('icu', { name: 'Ida Isolated' });
+    const study = await radiology.ordersStudy(stay.patient as PatientRecord, { modality: 'CT', body_part: 'Chest' });
+    const record = await icu.accepts(stay, { isolation: 'Contact (MRSA)' });
+    const sign = doctor.row('Ida Isolated').getByTitle('Isolation: Contact (MRSA)');
+    await sign.getByText('Contact').waitFor();
+    await icu.edits(record, { isolation: 'None' });
+    await sign.waitFor({ state: 'detached' });
+    await icu.edits(record, { isolation: 'Airborne' });
+    await doctor.row('Ida Isolated').getByTitle('Isolation: Airborne').waitFor();
+    await radiology.amendsStudy(study, { status: 'in-progress' });
+    await radiology.amendsStudy(study, { status: 'completed', findings: 'Clear' });
+    await doctor.shows('Ida Isolated', 'Completed');
+    await doctor.row('Ida Isolated').getByTitle('Isolation: Airborne').waitFor({ state: 'detached' });
   });
 
   it('are led to by the bell that rang for one', async () => {
