@@ -15,10 +15,16 @@ const EVENTS_OF_A_COMMAND = 1.7;
 const SCREENS = 0.4;
 const PAGE_LOADS_OF_A_SCREEN = 6;
 const BOARDS = 5;
+/** A chart is opened at rounds, at handovers and before a dose; each of its lists that is read, and joining it, is one reading that is kept. */
+const CHARTS_OPENED = 20;
+const READINGS_OF_A_CHART = 6.5;
 
 /** Bytes in Postgres: of an event with its four indexes, and of the rows that it comes to. Both are kept for ever. */
 const EVENT_BYTES = 1_150;
 const ROW_BYTES = 900;
+/** Of a reading: its entry in `access_log` with the indexes, measured over 100,000 of a nurse, and what the chain has of it in `access_block`. */
+const READING_BYTES = 800;
+const CHAINED_READING_BYTES = 40;
 /** A backend with its projections within its bound, and Postgres with its connections and some cache. */
 const PROCESS_MB = 250;
 const POSTGRES_MB = 400;
@@ -37,7 +43,11 @@ export interface Needs {
   readonly peakCores: number;
   readonly memoryMb: number;
   readonly eventsPerYear: number;
-  readonly diskGbPerYear: number;
+  readonly readingsPerYear: number;
+  /** Of events and their rows. */
+  readonly eventGbPerYear: number;
+  /** Of who read what, kept for ever where `ACCESS_LOG_DAYS` does not say otherwise. */
+  readonly readingGbPerYear: number;
 }
 
 /**
@@ -58,8 +68,12 @@ export function simulateDay(beds: number, random: () => number): Needs {
     peak = Math.max(peak, ms);
   }
   const eventsPerYear = beds * 365 * (SETS_OF_VITALS * EVENTS_OF_A_SET + COMMANDS * EVENTS_OF_A_COMMAND);
-  const diskGbPerYear = (eventsPerYear * (EVENT_BYTES + ROW_BYTES)) / 1e9;
-  return { beds, peakCores: peak / 60_000, memoryMb: PROCESS_MB + POSTGRES_MB, eventsPerYear, diskGbPerYear };
+  const readingsPerYear = beds * 365 * CHARTS_OPENED * READINGS_OF_A_CHART;
+  return {
+    ...{ beds, peakCores: peak / 60_000, memoryMb: PROCESS_MB + POSTGRES_MB, eventsPerYear, readingsPerYear },
+    eventGbPerYear: (eventsPerYear * (EVENT_BYTES + ROW_BYTES)) / 1e9,
+    readingGbPerYear: (readingsPerYear * (READING_BYTES + CHAINED_READING_BYTES)) / 1e9,
+  };
 }
 
 function shareOfVitals(hour: number): number {
