@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** How many rows go at once: few enough that nobody waits for them. */
-export const PRUNED_AT_ONCE = 500;
+const PRUNED_AT_ONCE = 500;
 /** Between two steps others have the connection, the disk and the locks. */
 const PAUSE_MS = 50;
 

@@ -7,9 +7,10 @@ import { AccessLogPruning } from '../../audit/access-log-pruning.js';
 import { IdempotencyKeys } from '../../idempotency/idempotency-keys.js';
 import { defaultRetention } from '../../settings/retention.js';
 import { openTestApp, type TestApp } from '../../testing/test-app.js';
-import { PRUNED_AT_ONCE } from './prune.js';
 
-const OLD = 2 * PRUNED_AT_ONCE + 100;
+/** How many rows may go at once, in a number of its own, so that another one does not pass unseen. */
+const STEP = 500;
+const OLD = 2 * STEP + 100;
 const DAY_MS = 86_400_000;
 
 let app: TestApp;
@@ -45,19 +46,28 @@ it('deletes idempotency keys that are older than was set, some at a time, and no
   );
   const deleted = deletions('idempotency_key');
   await app.service.app.get(IdempotencyKeys).dropExpired();
-  expect(await deleted()).toEqual([PRUNED_AT_ONCE, PRUNED_AT_ONCE, 100]);
+  expect(await deleted()).toEqual([STEP, STEP, 100]);
   expect(await count('idempotency_key', `key like 'old-%'`)).toBe(0);
   expect(await count('idempotency_key', `key like 'new-%'`)).toBe(10);
 });
 
-it('deletes sessions that have ended longer ago than was set, and none that goes on', async () => {
+it('deletes sessions that have ended longer ago than was set, some at a time, and none that goes on', async () => {
   const open = await count('session', 'ended_at is null');
   await app.db.query(
     `insert into session (id, token_hash, user_id, created_at, expires_at, ended_at, end_reason)
      select gen_random_uuid(), 'ended ' || n, (select id from app_user limit 1), now() - interval '30 days', now(),
        now() - n * interval '1 day', 'signed_out' from generate_series(9, 12) n`,
   );
+  await app.db.query(
+    `insert into session (id, token_hash, user_id, created_at, expires_at, ended_at, end_reason)
+     select gen_random_uuid(), 'long ended ' || n, (select id from app_user limit 1), now() - interval '60 days', now(),
+       now() - interval '50 days', 'signed_out' from generate_series(1, $1::int) n`,
+    [OLD - 3],
+  );
+  const deleted = deletions('session');
   await app.service.app.get(Revocations).poll();
+  expect(await deleted()).toEqual([STEP, STEP, 100]);
+  expect(await count('session', `token_hash like 'long ended %'`)).toBe(0);
   expect(await count('session', `token_hash like 'ended %'`)).toBe(1);
   expect(await count('session', 'ended_at is null')).toBe(open);
 });
@@ -78,7 +88,7 @@ describe('the access log', () => {
     await readings(399, 3);
     const deleted = deletions('access_log');
     await app.service.app.get(AccessLogPruning).prune();
-    expect(await deleted()).toEqual([PRUNED_AT_ONCE, PRUNED_AT_ONCE, 100]);
+    expect(await deleted()).toEqual([STEP, STEP, 100]);
     expect(await count('access_log', `what = 'days ago: 401'`)).toBe(0);
     expect(await count('access_log', `what = 'days ago: 399'`)).toBe(3);
   });
