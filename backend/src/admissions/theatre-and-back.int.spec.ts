@@ -95,6 +95,17 @@ describe('a patient who is operated on and comes back', () => {
     expectProblem(await returns(operation, said), 'case_closed');
   });
 
+  it('has on the ward’s record what the ward wrote, and is told what the theatre says otherwise', async () => {
+    const { operation } = await operated({ care_plan: 'Hourly obs' });
+    const said = { care_plan: 'Drain out on day 2', attending_nurse: 'N. Okafor' };
+    const { acceptance: back } = done(await returns(operation, said));
+    expect(back).toMatchObject({ care_plan: 'Hourly obs', attending_nurse: 'N. Okafor' });
+    expect(back?.handover).toMatchObject({
+      ...{ from: 'operations', notes: 'Care plan: Drain out on day 2\n\nOperation: Appendectomy' },
+      by: { name: app.operations.session.user.name },
+    });
+  });
+
   it('is to be accepted with what the theatre told, an isolation included, and is not sent back', async () => {
     // Nobody is on call: the ward's nurses are told.
     const nurse = await app.joins('nurse', 'Ward');

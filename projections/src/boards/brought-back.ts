@@ -16,7 +16,8 @@ export function broughtBack(
   stored: StoredEvent,
 ): Partial<StoredRecord> {
   const sender = records[record_id]?.record;
-  const told = toldNextStep(handover, record, stored.at, { sender, records: Object.values(records) });
+  // Beside a step of its own, too: that was written before the patient came back.
+  const told = toldNextStep(handover, {}, stored.at, { sender, records: Object.values(records) });
   return {
     transferred_from: handover.from,
     returned_at: stored.at,

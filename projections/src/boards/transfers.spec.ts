@@ -15,8 +15,10 @@ import {
   icuAmended,
   icuHandedOff,
   icuOpened,
+  icuReturned,
   icuTransferAccepted,
   icuTransferSentBack,
+  icuWentToTheatre,
   idOf,
   movedOnWard,
   operationAmended,
@@ -127,6 +129,33 @@ describe('a record whose patient is in the theatre', () => {
       const step = { from: 'operations', text: 'Drain out tomorrow', at: timeOf(8) };
       const back = wardReturned({ transfer: broughtBack({ notes: 'Next step: Drain out tomorrow' }) });
       expect(given(...brought.slice(0, -1), back).acceptance?.record.told_next_step).toEqual(step);
+    });
+
+    it('says a next step that it was told still, with since when, beside a plan that the theatre wrote where it had none', () => {
+      const emergency = { board: 'emergency', record_id: idOf('emergency'), bed: null } as const;
+      const toldStep = handover({ notes: 'Next step: CT head' });
+      const written = acceptanceAmended({ changes: { care_plan: 'Drain out tomorrow' } });
+      const back = wardReturned({ transfer: broughtBack({ notes: 'Next step from Emergency: CT head' }) });
+      const { acceptance } = given(
+        ...[...inEmergency, handedOff({ to: 'ward', record_id: idOf('acceptance') })],
+        acceptedOnWard({ handover: toldStep, transferred_from: emergency }),
+        ...[wardWentToTheatre(), operationScheduled({ transferred_from }), operationHandedOff(), written, back],
+      );
+      expect(acceptance?.record).toMatchObject({
+        ...{ care_plan: 'Drain out tomorrow', sent: null },
+        told_next_step: { from: 'emergency', text: 'CT head' },
+      });
+    });
+
+    it('says what the theatre told beside a next step of its own, until it writes another', () => {
+      const own = icuAmended({ changes: { next_step: 'Prone at 22:00' } });
+      const back = icuReturned({ transfer: broughtBack({ notes: 'Next step: Wake test' }) });
+      const stay = [registered(), admitted({ admission_type: 'icu' }), icuOpened(), own, icuWentToTheatre()];
+      const after = (...more: Append) =>
+        given(...stay, operationScheduled(), operationHandedOff({ to: 'icu' }), back, ...more).icu?.record;
+      const step = { from: 'operations', text: 'Wake test', at: timeOf(8) };
+      expect(after()).toMatchObject({ next_step: 'Prone at 22:00', told_next_step: step });
+      expect(after(icuAmended({ changes: { next_step: 'Wean' } }))?.told_next_step).toBeNull();
     });
   });
 

@@ -48,7 +48,8 @@ export type TransferToWard = z.infer<typeof transferToWard>;
 const { wing_id, room_id } = transferToWard.shape;
 /**
  * `POST /api/operations/:id/transfer-to-ward`: without a room the patient goes back to the bed that the ward has kept for
- * them, 409 `no_kept_bed` where there is none. On the record that kept it a field that is left out, or null, stays.
+ * them, 409 `no_kept_bed` where there is none. On the record that kept it a field that is left out, or null, stays, as does one in which
+ * its board has written something else: what the transfer says of that is told in the handover.
  */
 export const transferBackToWard = transferToWard.extend({
   wing_id: wing_id.nullable().optional(),

@@ -82,7 +82,7 @@ export interface Admission {
 export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
-  foldVersion: 9,
+  foldVersion: 10,
   events: ['PatientAdmitted', 'PatientDischarged', 'OrderPlaced', ...recordEventTypes],
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {

@@ -4,6 +4,7 @@ import {
   isolationOf,
   labelled,
   together,
+  urgentTogether,
   whereIsolated,
 } from '@ward-board/handover-text';
 import { type BedPlace, releaseBed } from '../beds/beds.js';
@@ -21,6 +22,7 @@ import {
   ofAdmission,
 } from './admission.js';
 import { editsOf } from './amend-record.js';
+import { besideOwn } from './beside-own.js';
 import { handoverOf } from './handover.js';
 import { type NewRecord, type OpeningEvent, opened } from './open-record.js';
 import { recordKinds } from './record-kinds.js';
@@ -104,8 +106,9 @@ function backTo(
   { admission, left, handover }: Leaving,
 ): Decision<OpeningEvent> {
   const { notes: typed = null, ...said } = known(details);
-  const { changes, beside } = besideOwn(said, kept.details);
-  const notes = together([beside, typed]);
+  const { next, changes, told: beside, isolation } = besideOwn(said, kept);
+  const first = editsOf({ changes: next }, kept, admission);
+  if ('rejection' in first) return first;
   const edits = editsOf({ level: level ?? undefined, room: room ?? undefined, wing_id, changes }, kept, admission);
   if ('rejection' in edits) return edits;
   const { board: to } = recordKinds[kept.kind];
@@ -121,16 +124,23 @@ function backTo(
   const diagnosis = whole.reason === (before?.reason ?? null) ? null : labelled('Diagnosis', whole.reason);
   const transfer = {
     record_id: left.id,
-    handover: { ...whole, reason: before?.reason ?? null, notes: together([notes, diagnosis, ...others]) },
+    handover: {
+      ...whole,
+      reason: before?.reason ?? null,
+      notes: urgentTogether([beside, typed, diagnosis, ...others]),
+    },
   };
   const text = together([
-    notes,
+    isolation,
+    typed,
     told.notes,
     labelled('Allergies', told.allergies),
     labelled('Current medications', told.current_medications),
   ]);
   const events: readonly AdmissionEvent[] = [
     eventOn(admission, left, { change: 'handed off', to, record_id: kept.id }),
+    // Before the return: an edit after it would end the next step that is told with it.
+    ...first.events,
     eventOn(admission, kept, { change: 'returned', from, bed: kept.bed, transfer }),
     ...edits.events,
     ...(text === null ? [] : [eventOn(admission, kept, { change: 'noted', text })]),
@@ -138,24 +148,8 @@ function backTo(
   return accept<OpeningEvent>(appendTo(admission, events), ...edits.beds);
 }
 
-const isolationIn = (details: object, name: (typeof isolationFields)[number]): string | null =>
-  (Reflect.get(details, name) as string | null | undefined) ?? null;
-
-/**
- * What a transfer changes of the record that kept the bed, and what it says beside that: an isolation that the record says itself stands until
- * its board writes another, since nobody there has seen what the theatre says of it.
- */
-function besideOwn(said: object, own: object): { readonly changes: object; readonly beside: string | null } {
-  const names = isolationFields.filter((name) => {
-    const text = isolationIn(own, name);
-    return name in said && isolationIn(said, name) !== text && isolationOf({ [name]: text }) !== '';
-  });
-  const changes = Object.fromEntries(Object.entries(said).filter(([name]) => !names.some((each) => each === name)));
-  return { changes, beside: together(names.map((name) => saidOf(said, name))) };
-}
-
 const saidOf = (details: object, name: (typeof isolationFields)[number]): string | null => {
-  const text = isolationIn(details, name);
+  const text = (Reflect.get(details, name) as string | null | undefined) ?? null;
   return name === 'isolation' ? labelled('Isolation', text) : text;
 };
 

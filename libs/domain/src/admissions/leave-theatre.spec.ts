@@ -222,10 +222,19 @@ describe('a patient who leaves the theatre', () => {
       given(admissions, inIsolation('Contact'))
         .when(typed('Contact'))
         .then([...told(null), noted]);
-      for (const none of [null, 'None'])
+      given(admissions, inIsolation(null))
+        .when(typed('Airborne'))
+        .then([...told(null), icuAmended({ changes: { isolation: 'Airborne' } }), noted]);
+    });
+
+    it('is told beside what the ICU has written of none, and in place of none of its words', () => {
+      for (const none of ['None', 'None, swabs negative'])
         given(admissions, inIsolation(none))
-          .when(typed('Airborne'))
-          .then([...told(null), icuAmended({ changes: { isolation: 'Airborne' } }), noted]);
+          .when(typed('Contact'))
+          .then([
+            ...told('Isolation: Contact'),
+            icuNoteAdded({ text: 'Isolation: Contact\n\nOperation: Hernia repair' }),
+          ]);
     });
 
     it('is told beside the type of the ward that says one', () => {
@@ -238,6 +247,110 @@ describe('a patient who leaves the theatre', () => {
           wardReturned({ transfer: broughtBack({ notes: `${text}\n\nOperation: Hernia repair` }) }),
           wardNoteAdded({ text: `${text}\n\nOperation: Hernia repair` }),
         ]);
+    });
+  });
+
+  describe('to a board that has written something else', () => {
+    const noIcu = Object.fromEntries(Object.keys(icuDetails()).map((name) => [name, null]));
+    const told = (to: 'icu' | 'ward', notes: string, more: object = {}) => {
+      const transfer = broughtBack({ notes: `${notes}\n\nOperation: Hernia repair`, ...more });
+      return to === 'icu'
+        ? [operationHandedOff({ to, record_id: idOf('icu') }), icuReturned({ transfer })]
+        : [operationHandedOff({ record_id: idOf('acceptance') }), wardReturned({ transfer })];
+    };
+    const back = (said: object) => toIcu({ details: icuDetails({ ...noIcu, ...said }) });
+    const backOnWard = (said: object) => toWard({ details: { ...(unsaid as object), ...said } as never });
+
+    it('changes nothing of that, and tells what the theatre wrote under its name', () => {
+      const own = { monitor_alerts: 'MAP < 65 call', ventilator_mode: 'PRVC 12', medications: 'Noradrenaline' };
+      given(admissions, [...awayFromIcu, icuAmended({ changes: { ...own, diagnosis: 'Sepsis' } })])
+        .when(
+          back({
+            ...{ monitor_alerts: 'ST changes', ventilator_mode: 'CPAP', o2_flow: 4, medications: 'Heparin' },
+            ...{ diagnosis: 'Perforation', iv_lines: 'CVC right' },
+          }),
+        )
+        .then([
+          ...told(
+            'icu',
+            'Ventilator: CPAP\n\nO2 flow: 4 L/min\n\nMonitor alerts: ST changes\n\nDiagnosis: Perforation\n\nCurrent medications: Heparin',
+          ),
+          icuAmended({ changes: { iv_lines: 'CVC right' } }),
+          noted,
+        ]);
+      given(admissions, [...awayFromWard, acceptanceAmended({ changes: { care_plan: 'Hourly obs' } })])
+        .when(backOnWard({ care_plan: 'Drain out day 2', ward_type: 'Day surgery' }))
+        .then([
+          ...told('ward', 'Care plan: Drain out day 2\n\nWard type: Day surgery'),
+          wardNoteAdded({ text: 'Ward type: Day surgery\n\nOperation: Hernia repair' }),
+        ]);
+    });
+
+    it('keeps the type of the ward that names no isolation, and tells the one that was found', () => {
+      const text = 'Isolation: Contact\n\nOperation: Hernia repair';
+      given(admissions, [...awayFromWard, acceptanceAmended({ changes: { ward_type: 'Surgical, DNACPR' } })])
+        .when(backOnWard({ ward_type: 'Isolation: Contact' }))
+        .then([...told('ward', 'Isolation: Contact'), wardNoteAdded({ text })]);
+    });
+
+    it('is in the care of whom the theatre names, with what it measured', () => {
+      const said = { attending_nurse: 'N. Recovery', vitals: 'HR 99', avpu: 'pain' };
+      given(admissions, [...awayFromIcu, icuAmended({ changes: { attending_nurse: 'N. Own', vitals: 'HR 60' } })])
+        .when(back(said))
+        .then([
+          operationHandedOff({ to: 'icu', record_id: idOf('icu') }),
+          ...[icuReturned({ transfer }), icuAmended({ changes: said as never }), noted],
+        ]);
+    });
+
+    const toldStep = handover({ reason: null, notes: 'Next step: Repeat troponin' });
+
+    it('is told the next step that it was told still, beside what the theatre plans', () => {
+      const came = acceptedOnWard({ handover: toldStep });
+      const away = [admitted({ admission_type: 'normal' }), came, wardWentToTheatre(), scheduledFromWard()];
+      const troponin = 'Operation: Hernia repair\n\nNext step from Emergency: Repeat troponin';
+      const events = [
+        operationHandedOff({ record_id: idOf('acceptance') }),
+        acceptanceAmended({ changes: { care_plan: 'Drain out day 2' } }),
+        wardReturned({ transfer: broughtBack({ notes: troponin }) }),
+        operated,
+      ];
+      given(admissions, away)
+        .when(backOnWard({ care_plan: 'Drain out day 2' }))
+        .then(events);
+      const stay = [...away, ...events].reduce<Admission | null>(
+        (state, event, n) => admissions.evolve(state, event as AdmissionEvent, n + 1),
+        null,
+      );
+      const { acceptance } = stay?.records ?? {};
+      expect(acceptance && handoverOf(acceptance, 'ward', null).notes).toMatch(
+        /^Care plan: Drain out day 2\n\n.*Next step from Emergency: Repeat troponin/s,
+      );
+    });
+
+    it('is told both where the theatre writes a next step, its own and one that it was told, and writes none in its field', () => {
+      const away = [admitted({ admission_type: 'icu' }), icuOpened({ handover: toldStep }), ...awayFromIcu.slice(2)];
+      given(admissions, away)
+        .when(back({ next_step: 'Extubate at 14:00' }))
+        .then([
+          operationHandedOff({ to: 'icu', record_id: idOf('icu') }),
+          icuReturned({
+            transfer: broughtBack({
+              notes:
+                'Next step: Extubate at 14:00\n\nOperation: Hernia repair\n\nNext step from Emergency: Repeat troponin',
+            }),
+          }),
+          noted,
+        ]);
+    });
+
+    it('ends a told next step by an edit of its own after the return, as ever', () => {
+      const stay = [
+        ...[admitted({ admission_type: 'icu' }), icuOpened({ handover: toldStep }), ...awayFromIcu.slice(2)],
+        icuReturned({ transfer: broughtBack({ notes: 'Next step from Emergency: Repeat troponin' }) }),
+        icuAmended({ changes: { next_step: 'Wean' } }),
+      ].reduce<Admission | null>((state, event, n) => admissions.evolve(state, event as AdmissionEvent, n + 1), null);
+      expect(stay?.records.icu?.keepsStep).toBe(false);
     });
   });
 

@@ -92,10 +92,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('send back' as const) }) },
 );
 
-/** What is next by a record, as one knows who has only watched: its own, else what it was told and by whom. */
+/** What is next by a record, as one knows who has only watched: its own, and the steps that it was told and by whom. */
 interface Next {
   readonly own: string | null;
-  readonly told: string | null;
+  readonly told: readonly string[];
 }
 const called = { emergency: 'Emergency', icu: 'ICU', operation: 'Operations', acceptance: 'Ward' } as const;
 const LONG = 'x'.repeat(3_990);
@@ -118,8 +118,8 @@ describe('a next step that was told', () => {
     fc.assert(
       fc.property(fc.array(act, { minLength: 2, maxLength: 12, size: 'max' }), (acts) => {
         let history: readonly AdmissionEvent[] = [admitted(), triaged({ next_step: 'Step 0' })];
-        const next = new Map<string, Next>([[hereIn(history).id, { own: 'Next step: Step 0', told: null }]]);
-        const nextOf = (id: string): Next => next.get(id) ?? { own: null, told: null };
+        const next = new Map<string, Next>([[hereIn(history).id, { own: 'Next step: Step 0', told: [] }]]);
+        const nextOf = (id: string): Next => next.get(id) ?? { own: null, told: [] };
         acts.forEach((one, n) => {
           const here = hereIn(history);
           const was = nextOf(here.id);
@@ -134,15 +134,16 @@ describe('a next step that was told', () => {
               const label = here.kind === 'acceptance' ? 'Care plan' : 'Next step';
               // Instructions for the theatre are for the operation: they are not told on, and stand in the place of nothing.
               if (here.kind !== 'operation')
-                next.set(here.id, one.clears ? { ...was, own: null } : { own: `${label}: ${text}`, told: null });
+                next.set(here.id, one.clears ? { ...was, own: null } : { own: `${label}: ${text}`, told: [] });
               return;
             }
             case 'go': {
               if (one.to === here.kind || (here.kind === 'operation' && here.level === 'pre-op')) return;
               const isKept = stayOf(history).records[one.to as 'icu']?.away === 'operations';
               const keepsBed = one.keepsBed && one.to === 'operation' && here.kind !== 'emergency';
-              const asked = one.asks && one.to === 'icu';
-              const details = { ...emptyDetails[one.to], ...(asked && { next_step: text }) };
+              const asked = one.asks && one.to !== 'operation';
+              const [field, label] = one.to === 'icu' ? ['next_step', 'Next step'] : ['care_plan', 'Care plan'];
+              const details = { ...emptyDetails[one.to], ...(asked && { [field]: text }) };
               const level = { icu: 'serious', operation: 'in-surgery', acceptance: null }[one.to];
               const room = one.to === 'operation' ? null : { plan: roomPlan(1, ['A', 'B']), occupancy: {} };
               const to = { kind: one.to, id: idOf(one.to, n + 1), level, details, room } as NewRecord;
@@ -152,21 +153,24 @@ describe('a next step that was told', () => {
               );
               const now = hereIn(history);
               if (isKept) {
-                // They are back on the record that kept their bed, which knows what it knew.
-                if (asked) next.set(now.id, { own: `Next step: ${text}`, told: null });
+                // They are back on the record that kept their bed, which knows what it knew: what is asked of it stands beside that.
+                const kept = nextOf(now.id);
+                const own = { ...kept, own: kept.own ?? `${label}: ${text}` };
+                const isTold = one.to === 'icu' && (kept.own !== null || kept.told.length > 0);
+                const told = [`Next step from Operations: ${text}`, ...kept.told];
+                if (asked) next.set(now.id, isTold ? { ...kept, told } : own);
                 return;
               }
               hops++;
               const notes = now.handover?.notes ?? '';
               const steps = notes.split('\n\n').filter((paragraph) => paragraph.startsWith('Next step'));
-              const expected = was.own ?? was.told;
-              if (expected?.startsWith('Care plan')) expect(notes.split('\n\n')).toContain(expected);
-              else expect(steps).toEqual(expected === null ? [] : [expected]);
-              const isStep = expected?.startsWith('Next step') ?? false;
-              const told = isStep
-                ? (expected ?? '').replace(/^Next step:/, `Next step from ${called[here.kind]}:`)
-                : null;
-              next.set(now.id, asked ? { own: `Next step: ${text}`, told: null } : { own: null, told });
+              const isPlan = was.own?.startsWith('Care plan');
+              if (isPlan) expect(notes.split('\n\n')).toContain(was.own);
+              const expected = [...(was.own === null || isPlan ? [] : [was.own]), ...was.told];
+              expect(steps).toEqual(expected);
+              const from = `Next step from ${called[here.kind]}:`;
+              const told = asked && one.to === 'icu' ? [] : expected.map((step) => step.replace(/^Next step:/, from));
+              next.set(now.id, { own: asked ? `${label}: ${text}` : null, told });
               return;
             }
             case 'send back':

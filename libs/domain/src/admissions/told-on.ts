@@ -4,6 +4,7 @@ import {
   isolationOf,
   isToldNext,
   labelled,
+  nextStepIn,
   tellsNext,
   together,
   urgentTogether,
@@ -15,7 +16,7 @@ import type { Handover } from './record-kind.js';
 export interface ToldOn {
   /** What was told of the patient by the board that they came from; null: the record was opened by hand. */
   readonly handover: Handover | null;
-  /** Whether a next step was told with it, and this board has written none since that it would tell instead. */
+  /** Whether a next step was told with it, and this board has written none since that it would tell instead. A return tells it anew. */
   readonly keepsStep: boolean;
   /** Whether an isolation was told or noted since this board wrote its own: what that says to have ended is older. */
   readonly newerIsolation: boolean;
@@ -40,9 +41,10 @@ export const afterNote = (was: ToldOn, text: string) => ({
   newerIsolation: was.newerIsolation || isIsolationNoted(text),
 });
 
-/** After a transfer has brought the patient back. */
+/** After a transfer has brought the patient back: what is next is told beside what the board has written itself. */
 export const broughtBackWith = (handover: Handover) => ({
   handover,
+  keepsStep: nextStepIn(handover) !== null,
   newerIsolation: isolationOf({ handover }) !== '',
 });
 
