@@ -7,8 +7,9 @@ import {
   type RecordCollection,
   type SaidByTransfer,
   type StayBoard,
+  wards,
 } from '@ward-board/contract';
-import { together } from '@ward-board/handover-text';
+import { type Label, partsOf, together } from '@ward-board/handover-text';
 import type { ZodType } from 'zod';
 import { corrections, toldBy, toldFields, toldNames, toldTexts } from './handover.js';
 import type { Places } from './places.js';
@@ -70,14 +71,37 @@ const goingBack = (bed: BedPlace): FormField => ({
   required: true,
 });
 
-/** The fields of a transfer's form: of the record that is opened, of the bed that is left, and of what goes along. */
-export const formOf = <Row>({ opens, keepsBed, tells }: Transfer<Row>, kept: BedPlace | null): RecordKind => ({
-  ...opens,
+/** What a board calls its own fields where it tells of them. */
+const toldAs: Readonly<Record<string, Label>> = {
+  ...{ next_step: 'Next step', ventilator_mode: 'Ventilator', o2_flow: 'O2 flow', monitor_alerts: 'Monitor alerts' },
+  ...{ isolation: 'Isolation', care_plan: 'Care plan' },
+};
+
+/** Fields of which the board that keeps the bed told something when the patient left: it wrote that itself, and it stays. */
+function withOwn<Row>({ opens, returns }: Transfer<Row>, told: string | null | undefined): RecordKind['fields'] {
+  const parts = partsOf(told).filter(({ from }) => from === undefined);
+  return Object.fromEntries(
+    Object.entries(opens.fields).map(([name, field]) => {
+      const own = parts.find(({ label }) => label !== null && label === toldAs[name]);
+      return [
+        name,
+        own && returns ? { ...field, hint: `${wards[returns.to].title}’s own, which stays: ${own.text}` } : field,
+      ];
+    }),
+  );
+}
+
+/**
+ * The fields of a transfer's form: of the record that is opened, of the bed that is left, and of what goes along.
+ * @param told the notes of the board that keeps the bed, where one does.
+ */
+export const formOf = <Row>(transfer: Transfer<Row>, kept: BedPlace | null, told?: string | null): RecordKind => ({
+  ...transfer.opens,
   fields: {
     ...(kept && { goes: goingBack(kept) }),
-    ...opens.fields,
-    ...(keepsBed && { keep_bed: keepBed }),
-    ...(tells && toldFields),
+    ...(kept ? withOwn(transfer, told) : transfer.opens.fields),
+    ...(transfer.keepsBed && { keep_bed: keepBed }),
+    ...(transfer.tells && toldFields),
   },
 });
 
