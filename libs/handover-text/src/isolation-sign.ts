@@ -1,4 +1,4 @@
-import { kindsIn, type Precaution, precautionsIn, SAID_BY_SIGN } from './precautions.js';
+import { kindsIn, type Precaution, partsBeside, precautionsIn } from './precautions.js';
 
 /** What a sign says of an isolation. */
 export interface IsolationSign {
@@ -16,19 +16,13 @@ const SHORT: Readonly<Record<Precaution, string>> = {
 };
 /** Said without which it is: `Surgical, isolation`. */
 const BARE = /\bisolation\b(?!\s*:)/iu;
-const AROUND = /^(\s|[&+/–—-]|and\b|or\b)+|[\s&+/–—-]+$/giu;
 
 /** The sign of an isolation, or of a ward type that says one: `Surgical, isolation: contact (MRSA)` is `Contact` and `Surgical, MRSA`. */
 export function isolationSign(text: string): IsolationSign {
   const named = precautionsIn(text);
   const kinds = ORDER.filter((kind) => named.includes(kind));
-  const more = text
-    // The name of one that does not stand says that it has ended.
-    .replace(SAID_BY_SIGN, (name) => (kindsIn(name).some((kind) => !named.includes(kind)) ? name : ''))
-    .split(/[,;()\n]+|:(?!\d)/u)
-    .map((part) => part.replace(AROUND, ''))
-    .filter(Boolean)
-    .join(', ');
+  // The name of one that does not stand says that it has ended.
+  const more = partsBeside(text, (name) => kindsIn(name).every((kind) => named.includes(kind))).join(', ');
   const kind =
     kinds.length > 2
       ? kinds.map((each) => SHORT[each]).join(', ')

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { isolationIn, isolationOf, isolationText, wardTypeAfter } from './isolation.js';
+import { isolationHere, isolationIn, isolationOf, isolationText, wardTypeAfter } from './isolation.js';
 import { precautionsIn } from './precautions.js';
+import { isIsolationNoted } from './told-isolation.js';
 
 describe('an isolation', () => {
   it('goes to a ward and the theatre in words, and back to the ICU as it was', () => {
@@ -20,6 +21,7 @@ describe('an isolation', () => {
     expect(wardTypeAfter('Nil by mouth', 'Deaf')).toBe('');
     expect(wardTypeAfter('Nil by mouth', told)).toBe('Surgical, isolation: airborne');
     expect(wardTypeAfter('No isolation', told)).toBe('');
+    expect(wardTypeAfter('Isolation: Contact', null, 'Airborne (TB)')).toBe('Isolation: Airborne, Contact, TB');
   });
 
   it.each([
@@ -61,7 +63,7 @@ describe('an isolation', () => {
 
   it('is every one that is said and has not ended, the precautions first, of whatever is said to several boards', () => {
     expect(after({ ward_type: 'Isolation: Contact' }, 'Isolation: Airborne')).toBe('Airborne, Contact');
-    expect(after({ isolation: 'Contact, MRSA' }, 'Isolation: Airborne (TB?)')).toBe('Airborne, Contact, MRSA, (TB?)');
+    expect(after({ isolation: 'Contact, MRSA' }, 'Isolation: Airborne (TB?)')).toBe('Airborne, Contact, MRSA, TB?');
     expect(after({}, 'AVPU: Voice', 'Isolation: Droplet', 'Isolation: Contact')).toBe('Droplet, Contact');
     expect(after({ ward_type: 'Surgical, isolation' }, 'Isolation: Droplet')).toBe('Droplet');
     expect(after({ isolation: 'Norovirus' }, 'Isolation: Contact precautions')).toBe('Contact, Norovirus');
@@ -70,6 +72,22 @@ describe('an isolation', () => {
       expect(after({ isolation: 'Contact, MRSA' }, same)).toBe('Contact, MRSA');
     expect(after({ isolation: 'Contact' }, 'Isolation: Contact, MRSA')).toBe('Contact, MRSA');
     expect(precautionsIn(after({ isolation: 'Contact' }, 'Isolation: Airborne'))).toEqual(['airborne', 'contact']);
+    const several = ['Flu A positive, droplet precautions.', 'Isolation: contact (MRSA), droplet; nil by mouth'];
+    expect(after({ isolation: 'Airborne (TB), contact (MRSA)' }, ...several)).toBe(
+      'Airborne, Droplet, Contact, TB, MRSA',
+    );
+    expect(after({ isolation: 'Contact and droplet: mrsa' }, 'Isolation: Airborne (MRSA), no visitors')).toBe(
+      'Airborne, Droplet, Contact, mrsa, no visitors',
+    );
+  });
+
+  it('is that of both where another record of the stay says one as well', () => {
+    const isolation_elsewhere = 'Airborne (TB)';
+    const instructions = { pre_op_instructions: 'Isolation: Contact (MRSA); nil by mouth' };
+    expect(isolationOf({ isolation_elsewhere })).toBe('Airborne (TB)');
+    expect(isolationOf({ ...instructions, isolation_elsewhere })).toBe('Airborne, Contact, MRSA, TB');
+    expect(isolationOf({ pre_op_instructions: 'No isolation', isolation_elsewhere })).toBe('Airborne (TB)');
+    expect(isolationHere({ ...instructions, isolation_elsewhere })).toBe('Contact (MRSA)');
   });
 
   it('ends where something newer says that there is none, or that one has ended', () => {
@@ -88,7 +106,7 @@ describe('an isolation', () => {
   // What the ICU's field says; the sign; what is left of `Isolation: Droplet, contact` that was told.
   it.each([
     ['Contact, no droplet isolation', 'Contact', 'Contact'],
-    ['Contact (MRSA), airborne isolation lifted 28 Nov', 'Contact (MRSA)', 'Droplet, Contact, (MRSA)'],
+    ['Contact (MRSA), airborne isolation lifted 28 Nov', 'Contact (MRSA)', 'Droplet, Contact, MRSA'],
     ['Droplet stopped 28 Nov. Contact', 'Contact', 'Contact'],
     ['No longer droplet; contact and airborne precautions ended on 28 Nov 14:00', '', ''],
     ['Isolation: Protective, no contact/droplet isolation needed', 'Protective', 'Protective'],
@@ -228,6 +246,7 @@ describe('an isolation', () => {
     expect(noted({})).toBe('');
     const note_entries = [...back('Isolation: Airborne'), { text: 'No isolation room yet' }, { text: 'Isolation?' }];
     expect(after({ ward_type: 'Medical', note_entries }, 'Isolation: Droplet')).toBe('Airborne, Droplet');
+    expect(isolationOf({ note_entries: [{ text: 'ICU, sent back: No isolation room' }] })).toBe('');
     expect(after({}, 'ICU, sent back: No isolation room', 'Isolation: Airborne')).toBe('Airborne');
   });
 
@@ -236,6 +255,35 @@ describe('an isolation', () => {
     ['noted of a transfer that was sent back', { note_entries: back('Isolation: Airborne') }],
     ['noted by anybody', { note_entries: [{ at: then, text: 'Isolation: Airborne' }] }],
   ];
+  it.each([
+    ['Lab called: MRSA positive. Contact isolation started', 'Contact isolation started'],
+    ['Flu A positive, droplet precautions. Daughter 555.', 'droplet precautions'],
+    ['Isolated, norovirus on the bay', 'Isolation'],
+    ['No isolation room yet', 'Isolation'],
+    ['Isolation ended, swabs negative', ''],
+    ['Diet: Neutropenic', ''],
+    ['Daughter is main contact. Next contact, Monday', ''],
+    ['Feels isolated, lives isolated. Social isolation', ''],
+    ['E. coli isolated from urine, S. aureus isolated in the blood culture', ''],
+    ['Contact wife 0171 555 if febrile. Contact family', ''],
+    ['Seizure precautions, falls precautions', ''],
+    ['Isolated hip fracture. Protective dressing. Skin contact with baby', ''],
+  ])('noted as %j is the sign %j, on this board and on the next one, which is told the note', (text, sign) => {
+    expect(isolationOf({ note_entries: [{ at: then, text }] })).toBe(sign);
+    expect(after({}, text)).toBe(sign);
+    expect(isIsolationNoted(text)).toBe(sign !== '');
+    const earlier = { at: before, text: 'Isolation: Airborne' };
+    const stands = isolationOf({
+      ward_type: 'Medical',
+      isolation_at: before,
+      note_entries: [{ at: then, text }, earlier],
+    });
+    expect([text, stands]).toEqual([
+      text,
+      text.startsWith('Isolation ended') ? '' : expect.stringContaining('Airborne'),
+    ]);
+  });
+
   it.each(newer)(
     '%s is not ended by what the board had written before, and is by what it writes after it',
     (_, said) => {

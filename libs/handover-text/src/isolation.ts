@@ -1,4 +1,4 @@
-import { AROUND, clausesOf, fieldSays, kindsIn, SAID_BY_SIGN, type Says, says } from './precautions.js';
+import { AROUND, clausesOf, fieldSays, kindsIn, partsBeside, type Says, says } from './precautions.js';
 
 /**
  * An isolation where a board has no field for it: a ward says it in the ward type, the theatre in the instructions before the
@@ -24,6 +24,8 @@ export type MayIsolate = object &
     readonly created_at?: string;
     readonly handover?: { readonly notes: string | null; readonly at?: string } | null;
     readonly note_entries?: readonly { readonly text: string; readonly at?: string }[];
+    /** What another open record of the same stay says: of the board that keeps the bed, or that has the patient meanwhile. */
+    readonly isolation_elsewhere?: string | null;
   };
 
 /** What a text says, and since when. */
@@ -35,7 +37,7 @@ interface Said extends Says {
 
 /**
  * The isolation of a patient: all that the record of any board says, that was noted, and that was told when they came, but for what something
- * newer ends; one alone as it is written. Other words in the same field end nothing. Empty: none is said.
+ * newer ends; one alone as it is written. Other words in the same field end nothing. What another open record of the stay says stands beside it. Empty: none is said.
  */
 export function isolationOf(record: MayIsolate): string {
   const { isolation, ward_type, pre_op_instructions, care_plan, notes, handover, note_entries = [] } = record;
@@ -45,25 +47,25 @@ export function isolationOf(record: MayIsolate): string {
     // What is written there of many things ends nothing: nobody says how old each is.
     ...[care_plan, notes].map((text) => ({ isolation: says(text).isolation, ended: [], at: '', own: true })),
     ...note_entries.flatMap((note) =>
-      notedIn(note.text).map((text) => ({ ...says(text), at: note.at ?? '', own: false })),
+      paragraphsOf(note.text).map((text) => ({ ...says(text), at: note.at ?? '', own: false })),
     ),
     ...paragraphsOf(handover?.notes).map((text) => ({ ...says(text), at: handover?.at ?? '', own: false })),
   ];
-  return sayTogether(notEnded(said.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))));
+  const newestFirst = said.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+  return sayTogether([...notEnded(newestFirst), record.isolation_elsewhere ?? ''].filter(Boolean));
 }
+
+/** What this record alone says of it. */
+export const isolationHere = (record: MayIsolate): string => isolationOf({ ...record, isolation_elsewhere: null });
 
 /** How a note begins that was made of a transfer which was sent back: why is said there, in any words. */
 const SENT_BACK = /^[^\n,]+, sent back: /u;
-/** How such a note says an isolation, in whatever note that stands. */
-const NOTED = /^Isolation: /u;
 /** Meals may be `Neutropenic`. */
 const DIET = /^Diet(?: from \w+)?: /u;
 
+/** The parts of what was told or noted that may say an isolation: whatever says one on this board does so on the next one, which is told it. */
 const paragraphsOf = (notes: string | null | undefined): readonly string[] =>
   (notes ?? '').split('\n\n').filter((part) => !SENT_BACK.test(part) && !DIET.test(part));
-/** The parts of a note that may say an isolation: any of one that was made of a transfer; of another, that there is no room for one is not said of the patient. */
-const notedIn = (note: string): readonly string[] =>
-  paragraphsOf(note).filter((part) => SENT_BACK.test(note) || NOTED.test(part));
 
 /** The isolations of texts, the newest first, that none before them ends. */
 function notEnded(texts: readonly Said[]): readonly string[] {
@@ -95,17 +97,28 @@ function sayTogether(all: readonly string[]): string {
     (_, at) => !all.some((__, other) => other !== at && isIn(at, other) && (other < at || !isIn(other, at))),
   );
   if (stand.length < 2) return stand.join('');
-  const others = stand.map((text) => text.replace(SAID_BY_SIGN, '').replace(AROUND, '')).filter(Boolean);
   const named = kindsIn(stand.join('\n')).map((kind) => kind.replace(/^./, (first) => first.toUpperCase()));
-  return [...named, ...new Set(others)].join(', ');
+  return [...named, ...eachOnce(stand.flatMap((text) => partsBeside(text)))].join(', ');
 }
+
+/** Parts that no earlier one says as well, however it is spelt. */
+const eachOnce = (parts: readonly string[]): readonly string[] => {
+  const spelt = parts.map((part) => part.toLowerCase());
+  return parts.filter((_, at) => spelt.indexOf(spelt[at] ?? '') === at);
+};
 
 /**
  * The ward type of a patient who comes from the theatre. `told`: the notes of the ward that sent them there, which begin with its own
  * ward type where that says an isolation; while the theatre says the same one, or nothing of any, it is that again: `Surgical, isolation: airborne`.
+ * @param elsewhere what a record says that keeps a bed on another board.
  */
-export function wardTypeAfter(instructions: string | null, told: string | null | undefined): string {
-  const isolation = isolationOf({ pre_op_instructions: instructions, handover: { notes: told ?? null } });
+export function wardTypeAfter(
+  instructions: string | null,
+  told: string | null | undefined,
+  elsewhere: string | null = null,
+): string {
+  const handover = { notes: told ?? null };
+  const isolation = isolationOf({ pre_op_instructions: instructions, handover, isolation_elsewhere: elsewhere });
   const [before = ''] = (told ?? '').split('\n\n');
   return isolation !== '' && isolationIn(before) === isolation ? before : isolationText(isolation);
 }

@@ -51,10 +51,24 @@ export const kindsIn = (text: string): readonly Precaution[] =>
   kinds.filter(([, word]) => word.test(text)).map(([kind]) => kind);
 
 /** What a sign says by itself: the kinds' own words, and that it is an isolation. `Enteric` and `neutropenic` say why. */
-export const SAID_BY_SIGN = new RegExp(
+const SAID_BY_SIGN = new RegExp(
   `\\b(?:${AIRBORNE}|droplets?|contact|protective|reverse|isolation|precautions?)\\b`,
   'giu',
 );
+
+/** What begins and ends a part of a text once names are taken from it. */
+const AROUND_PART = /^(?:[\s.&+/–—-]|and\b|or\b)+|[\s.&+/–—-]+$/giu;
+
+/**
+ * What a text says besides what a sign does: `MRSA` and `no visitors` of `Contact (MRSA), no visitors`.
+ * @param isSaid whether the sign says this name.
+ */
+export const partsBeside = (text: string, isSaid = (_name: string): boolean => true): readonly string[] =>
+  text
+    .replace(SAID_BY_SIGN, (name) => (isSaid(name) ? '' : name))
+    .split(/[,;()\n]+|:(?!\d)/u)
+    .map((part) => part.replace(AROUND_PART, '').replace(/\s+/gu, ' '))
+    .filter(Boolean);
 
 /** What a text says of isolations: those that it names, empty: none; and which it says to have ended. */
 export interface Says {
@@ -113,14 +127,20 @@ const PHRASE = new RegExp(
 /** What a word is followed by that is said of nothing else: nobody is to be contacted, and no fracture is isolated. */
 const ENDS_HERE =
   "(?=[ \\t]*(?:$|\\n|[^\\s\\p{L}\\d:’']|(?:and|or|but|as|only|in|on|off|until|since|from|for|over|not?|if|when|unless)\\b|prec|remain|stay|contin|stopped|ended|lifted|discont))";
+/** Of a person who is to be called. */
+const PERSON =
+  'emergency|family|of|main|first|next|last|primary|phone|daily|regular|kin|nok|gp|wife|husband|daughter|son|mother|father|sister|brother|partner|friend';
 /** Without such a noun. */
 const BARE = new RegExp(
-  `\\b(?:${AIRBORNE}|droplets?|(?<!\\b(?:eye|emergency|family|of) )(?:contact|protective|reverse|neutropenic|enteric)\\b${ENDS_HERE})\\b[^,;.\\n]*`,
+  `\\b(?:${AIRBORNE}|droplets?|(?<!\\b(?:eye|${PERSON}) )(?:contact|protective|reverse|neutropenic|enteric)\\b${ENDS_HERE})\\b[^,;.\\n]*`,
   'giu',
 );
+/** What a laboratory isolates something from. */
+const SAMPLE =
+  '(?! (?:from|in|on) (?:\\w+ )?(?:blood|urine|sputum|wound|stool|csf|pus|fluid|swab|sample|specimen|culture|line|catheter))';
 /** That somebody lives alone is no isolation that anybody is protected by. */
 const UNNAMED = new RegExp(
-  `(?<!\\bsocial(?:ly)? )\\bisolat(?:(?!es?\\b|ed\\b)\\w*|ed\\b${ENDS_HERE})|\\bbarrier nurs`,
+  `(?<!\\b(?:social(?:ly)?|feel(?:s|ing)?|felt|lives?|living) )\\bisolat(?:(?!es?\\b|ed\\b)\\w*|ed\\b${SAMPLE}${ENDS_HERE})|\\bbarrier nurs`,
   'iu',
 );
 

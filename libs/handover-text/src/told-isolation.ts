@@ -10,6 +10,10 @@ export function whereIsolated(text: string | null): string | null {
   return isolation || ended.length > 0 ? text : null;
 }
 
+/** Whether a part of a note says an isolation, or that there is none. */
+export const saysOfIsolation = (note: string): boolean =>
+  note.split('\n\n').some((part) => whereIsolated(part) !== null);
+
 /** Whether a note says that somebody is isolated, as `isolationOf` reads it. */
 export const isIsolationNoted = (text: string): boolean => isolationOf({ note_entries: [{ text }] }) !== '';
 
