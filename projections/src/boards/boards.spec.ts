@@ -57,6 +57,7 @@ describe('an emergency case', () => {
       sent: null,
       returned_at: null,
       isolation_at: null,
+      isolation_elsewhere: null,
       handover: null,
       told_next_step: null,
       note_entries: [],

@@ -10,12 +10,14 @@ import {
   icuDischarged,
   icuHandedOff,
   icuOpened,
+  icuReturned,
   icuTransferSentBack,
   icuWentToTheatre,
   idOf,
   movedOnWard,
   operationDetails,
   operationHandedOff,
+  operationNoteAdded,
   operationScheduled,
   wardHandedOff,
   wardNoteAdded,
@@ -23,6 +25,7 @@ import {
   wardTransferAccepted,
   wardWentToTheatre,
 } from '@ward-board/domain/testing';
+import { isolationOf, type MayIsolate } from '@ward-board/handover-text';
 import { given, inEmergency, inIcu, patient_id } from '../testing/one-patient.js';
 
 const isolated = (...history: readonly DomainEvent[]) =>
@@ -64,6 +67,30 @@ describe('the precautions of a stay', () => {
     expect(isolated(...inIsolation, icuWentToTheatre(), operation)?.record).toMatchObject({
       isolation: ['contact', 'droplet'],
     });
+  });
+
+  it('are one sign on the row in the theatre and on the row that keeps the bed, whichever board learns of one', () => {
+    const operation = operationScheduled(operationDetails({ pre_op_instructions: 'Isolation: Droplet; nil by mouth' }));
+    const signs = (...history: readonly DomainEvent[]) => {
+      const { icu, operation: theatre } = given(...inIsolation, icuWentToTheatre(), operation, ...history);
+      return [icu, theatre].map((held) => held && isolationOf(held.record as MayIsolate));
+    };
+    const both = (sign: string) => [sign, sign];
+    expect(signs()).toEqual(both('Droplet, Contact, MRSA'));
+    expect(signs(icuAmended({ changes: { isolation: 'Airborne (TB)' } }))).toEqual(both('Airborne, Droplet, TB'));
+    expect(signs(operationNoteAdded({ text: 'Protective isolation' }))).toEqual(
+      both('Droplet, Contact, Protective, MRSA'),
+    );
+    expect(signs(operationHandedOff({ to: 'icu' }), icuReturned())).toEqual(['Contact, MRSA', 'Droplet']);
+  });
+
+  it('that a note of the board names are on its own row and bed, and stand however much is noted after it', () => {
+    const note = wardNoteAdded({ text: 'Lab called: MRSA positive. Contact isolation started' });
+    const others = Array.from({ length: 60 }, (_, at) => wardNoteAdded({ text: `Ate well, ${at}` }));
+    const onWard = [...inEmergency, handedOff(), acceptedOnWard({ ward_type: 'Medical, no isolation' })];
+    expect(isolated(...onWard, note, ...others)?.record).toMatchObject({ isolation: ['contact'] });
+    const ended = wardNoteAdded({ text: 'Isolation ended, swabs negative' });
+    expect(isolated(...onWard, note, ended, ...others)).toBeUndefined();
   });
 
   describe('that were told with a patient who is back from the theatre', () => {

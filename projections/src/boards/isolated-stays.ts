@@ -1,12 +1,30 @@
-import { isolationFields, isolationOf, precautionsIn } from '@ward-board/handover-text';
+import { isolationFields, isolationHere, isolationOf, precautionsIn } from '@ward-board/handover-text';
 import type { IsolatedStay } from './collections.js';
-import type { PatientState } from './patient-state.js';
+import { type Held, type PatientState, putRecord } from './patient-state.js';
 
 /**
  * The state with the precautions that its stays' open records say; the same where they are as they were. A record that keeps the bed
- * of somebody in the theatre counts as well: they come back to it.
+ * of somebody in the theatre counts as well: they come back to it, and what is learnt of them there holds in the theatre at once.
  */
-export function withIsolation(state: PatientState): PatientState {
+export const withIsolation = (state: PatientState): PatientState => withStaysIsolated(withIsolationElsewhere(state));
+
+/** What of a stay one open record says, the other does as well: whoever is with the patient reads one of them. */
+function withIsolationElsewhere(state: PatientState): PatientState {
+  const isOpen = ({ record }: Held): boolean => record.closed_at === null;
+  const open = Object.values(state.records).filter(isOpen);
+  return Object.values(state.records).reduce((said, { kind, record }) => {
+    const others = open.filter(
+      (other) =>
+        isOpen({ kind, record }) && other.record.id !== record.id && other.record.admission_id === record.admission_id,
+    );
+    const elsewhere = others.map((other) => isolationHere(other.record)).find(Boolean) ?? null;
+    return elsewhere === record.isolation_elsewhere
+      ? said
+      : putRecord(said, kind, { ...record, isolation_elsewhere: elsewhere });
+  }, state);
+}
+
+function withStaysIsolated(state: PatientState): PatientState {
   const isolated: Record<string, IsolatedStay> = {};
   for (const { record } of Object.values(state.records)) {
     if (record.closed_at !== null) continue;

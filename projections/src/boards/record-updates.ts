@@ -98,6 +98,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       ...measuredAt(empty, update.details, stored.at, sender),
       ...ventilatedBefore(kind, sender),
       isolation_at: null,
+      isolation_elsewhere: null,
       ...(level !== null && { [level]: update.level }),
       ...surgeryTimes(empty, update.level, stored.at),
       ...inBed(empty, update.bed),

@@ -1,9 +1,9 @@
 import type { PatientIdentity } from '@ward-board/contract';
 import { type RecordKind, readRecordEvent } from '@ward-board/domain';
-import { isolationOf, type MayIsolate, whereIsolated } from '@ward-board/handover-text';
+import { isolationOf, type MayIsolate, saysOfIsolation, whereIsolated } from '@ward-board/handover-text';
 import { isolationWritten } from '../boards/isolated-stays.js';
 import type { Row, StoredEvent } from '../engine/projection.js';
-import { type KnownPlace, kindHere } from '../orders/patient-place.js';
+import { type KnownPlace, kindHere, kindKeepingBed } from '../orders/patient-place.js';
 
 /** The collection in which what boards say of patients' isolations is kept. */
 export const PATIENT_ISOLATIONS = 'patient-isolations';
@@ -12,7 +12,7 @@ export const PATIENT_ISOLATIONS = 'patient-isolations';
 export interface KnownIsolation {
   /** Of each board that the patient was on in the stay that goes on, what its newest record says of an isolation. */
   readonly records: Readonly<Partial<Record<RecordKind, MayIsolate>>>;
-  /** The isolation, as the board says it that has the patient now; null: none. */
+  /** The isolation, as the board says it that has the patient now, with what the one says that keeps a bed for them; null: none. */
   readonly shown: string | null;
 }
 
@@ -33,8 +33,9 @@ export const isolationRows = (known: KnownIsolation, patient: PatientIdentity | 
 export function isolationAfter(known: KnownIsolation, place: KnownPlace, stored: StoredEvent): KnownIsolation {
   const records = recordsAfter(known.records, place, stored);
   if (Object.keys(records).length === 0) return unknown;
-  const here = kindHere(place);
-  const shown = (here && isolationOf(records[here] ?? {})) || null;
+  const [here, kept] = [kindHere(place), kindKeepingBed(place)];
+  const isolation_elsewhere = kept && isolationOf(records[kept] ?? {});
+  const shown = (here && isolationOf({ ...records[here], isolation_elsewhere })) || null;
   return records === known.records && shown === known.shown ? known : { records, shown };
 }
 
@@ -59,9 +60,7 @@ function recordsAfter(records: Records, { stay }: KnownPlace, { event, at }: Sto
     case 'noted': {
       const { text } = update;
       const { note_entries = [] } = was;
-      return whereIsolated(text) === null
-        ? records
-        : put({ note_entries: [{ at, text }, ...note_entries.slice(0, 5)] });
+      return !saysOfIsolation(text) ? records : put({ note_entries: [{ at, text }, ...note_entries.slice(0, 5)] });
     }
     case 'returned':
       return update.transfer ? put(toldIn(update.transfer.handover, at)) : records;

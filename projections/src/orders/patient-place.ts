@@ -165,6 +165,10 @@ export const kindHere = ({ stay }: KnownPlace): RecordKind | undefined => openRe
 
 const bedName = (bed: BedPlace | null): string | null => bed && `${bed.room_number} ${bed.bed_label}`;
 
+/** The kind of the record that keeps a bed for who is in the theatre; undefined: none does. */
+export const kindKeepingBed = ({ stay }: KnownPlace): RecordKind | undefined =>
+  (Object.entries(stay?.records ?? {}) as [RecordKind, Placed][]).find(([, { open, away }]) => open && away)?.[0];
+
 function shownOf(stay: Stay | null): PatientPlace | null {
   const [kind, here] = openRecord(stay, false) ?? [];
   if (kind === undefined || here === undefined) return stay?.awaiting ? { ward: stay.awaiting, name: null } : null;

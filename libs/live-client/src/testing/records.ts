@@ -78,6 +78,7 @@ const stayOf = (n: number) => {
     sent: null,
     returned_at: null,
     isolation_at: null,
+    isolation_elsewhere: null,
     handover: null,
     told_next_step: null,
     note_entries: [],

@@ -23,6 +23,8 @@ describe('the isolation that goes with a record which is removed', () => {
     expect(removedIsolation({ created_at, handover, admission: kept, note_entries: [] })).toBe('');
     const same = { ...own, pre_op_instructions: 'Isolation: Droplet' };
     expect(removedIsolation({ ...same, handover, admission: kept })).toBe('');
+    const alone = { created_at, handover, admission: kept, note_entries: [], isolation_elsewhere: 'Airborne' };
+    expect(removedIsolation(alone)).toBe('');
   });
 
   it('is none of a record that says none: a waiting-list entry, a study', () => {

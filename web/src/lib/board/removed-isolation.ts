@@ -1,5 +1,5 @@
 import type { AnyBoardRecord } from '@ward-board/contract';
-import { isolationOf, type MayIsolate } from '@ward-board/handover-text';
+import { isolationHere, type MayIsolate } from '@ward-board/handover-text';
 
 type Removed = MayIsolate & {
   readonly admission?: Pick<AnyBoardRecord['admission'], 'bed_kept_by'> | null;
@@ -12,5 +12,5 @@ type Removed = MayIsolate & {
 export function removedIsolation(record: Removed): string {
   const { handover = null, admission } = record;
   if (handover !== null && !admission?.bed_kept_by) return '';
-  return isolationOf(record) === isolationOf({ handover }) ? '' : isolationOf({ ...record, handover: null });
+  return isolationHere(record) === isolationHere({ handover }) ? '' : isolationHere({ ...record, handover: null });
 }

@@ -107,6 +107,9 @@ describe('a line of a handover sheet', () => {
       'Airborne',
     );
     expect(isolation({ ward_type: 'Medical', note_entries: null })).toBe('');
+    expect(isolation({ ward_type: 'Isolation: contact', isolation_elsewhere: 'Airborne (TB)' })).toBe(
+      'Airborne, Contact, TB',
+    );
   });
 
   it('says a ward type only where it says an isolation', () => {

@@ -30,6 +30,7 @@ const LEFT_OUT = new Set([
   'updated_by',
   'edited_by',
   'isolation_at',
+  'isolation_elsewhere',
   'patient',
   'admission',
   'patient_id',

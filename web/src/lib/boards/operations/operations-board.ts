@@ -1,5 +1,5 @@
 import { StepForward } from '@lucide/svelte';
-import { type FieldOf, type OperationRecord, operation, opStatuses } from '@ward-board/contract';
+import { type FieldOf, type OperationRecord, operation, opStatuses, type StayBoard } from '@ward-board/contract';
 import { isolationOf, wardTypeAfter } from '@ward-board/handover-text';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
@@ -33,6 +33,9 @@ const isActive = ({ op_status }: OperationRecord): boolean => op_status !== 'rec
 const counted = (count: number, words: string) => ({ text: count === 0 ? 'none' : `${count} ${words}` });
 
 /** Surgery is over: the patient may leave the theatre. */
+/** What another board says of the isolation while it keeps a bed; null where the patient goes back to it: it says so itself. */
+const saidElsewhere = ({ admission, isolation_elsewhere }: OperationRecord, next: StayBoard): string | null =>
+  admission.bed_kept_by === next ? null : isolation_elsewhere;
 const isOver = ({ op_status }: OperationRecord): boolean => op_status === 'post-op' || op_status === 'recovered';
 
 /** What is filled in with a step: what was done and found once surgery is over. */
@@ -187,9 +190,9 @@ export const operationsBoard = defineBoard({
       short: 'To Ward',
       offered: isOver,
       likely: () => true,
-      initial: ({ pre_op_diagnosis, procedure_name, pre_op_instructions, handover }) => ({
-        diagnosis: pre_op_diagnosis ?? procedure_name,
-        ward_type: wardTypeAfter(pre_op_instructions, handover?.notes),
+      initial: (row) => ({
+        diagnosis: row.pre_op_diagnosis ?? row.procedure_name,
+        ward_type: wardTypeAfter(row.pre_op_instructions, row.handover?.notes, saidElsewhere(row, 'ward')),
       }),
     }),
     toIcu({
@@ -197,7 +200,7 @@ export const operationsBoard = defineBoard({
       offered: isOver,
       initial: (row) => ({
         diagnosis: row.pre_op_diagnosis ?? row.procedure_name,
-        isolation: isolationOf(row),
+        isolation: isolationOf({ ...row, isolation_elsewhere: saidElsewhere(row, 'icu') }),
       }),
     }),
     ...(['in-surgery', 'post-op', 'recovered'] as const).map(stepTo),
