@@ -1,4 +1,4 @@
-import { partsOf } from '../patient/surname.js';
+import { namePartsOf } from '../patient/surname.js';
 
 /** How the names of colleagues begin; boards put the last two before those of nurses and anaesthetists. */
 const TITLES = /^(?:(?:dr|prof|mr|mrs|ms)\.?\s+|rn\s+|an\.\s+)+/iu;
@@ -7,7 +7,7 @@ const TITLES = /^(?:(?:dr|prof|mr|mrs|ms)\.?\s+|rn\s+|an\.\s+)+/iu;
 export function staffNameOf(name: string): readonly [title: string, given: string, surname: string, after: string] {
   const title = TITLES.exec(name)?.[0] ?? '';
   const bare = name.slice(title.length);
-  const { surname, surnameFirst } = partsOf(bare) ?? { surname: bare, surnameFirst: false };
+  const { surname, surnameFirst } = namePartsOf(bare) ?? { surname: bare, surnameFirst: false };
   const at = surnameFirst ? 0 : bare.length - surname.length;
   return [title, bare.slice(0, at), surname, bare.slice(at + surname.length)];
 }

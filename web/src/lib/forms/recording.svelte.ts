@@ -8,7 +8,7 @@ import { contentOf } from './sent.js';
 import { duringSession, type KeptSubmission, Submission } from './submission.svelte.js';
 
 /** What a form knows of an entry: all but what the queue gives it. */
-export type Draft<Kind extends Entry['kind']> = Pick<Extract<Entry, { kind: Kind }>, 'kind' | 'body'> &
+export type EntryDraft<Kind extends Entry['kind']> = Pick<Extract<Entry, { kind: Kind }>, 'kind' | 'body'> &
   Pick<Entry, 'path' | 'patient' | 'said'>;
 
 /** Whom an entry is of. @param record theirs on the board, which says where they are; undefined: they are on none. */
@@ -73,7 +73,7 @@ export class Recording extends Submission {
   }
 
   /** Gives it to the queue of the device. @returns undefined: there is none; null: its author has gone before it was written. */
-  async #write<Kind extends Entry['kind']>(draft: Draft<Kind>): Promise<Written | null | undefined> {
+  async #write<Kind extends Entry['kind']>(draft: EntryDraft<Kind>): Promise<Written | null | undefined> {
     // Where its code does not come, the form sends for itself.
     const code = Promise.race([deviceQueue.load(), new Promise((resolve) => setTimeout(resolve, CODE_WAITS_MS))]);
     if ((await duringSession(code.then(() => true))) === null || this.isLeft) return null;
@@ -88,11 +88,11 @@ export class Recording extends Submission {
   }
 
   /** @returns null: it was refused, or the device keeps nothing and there was no answer; the form says which. */
-  record<Kind extends Entry['kind']>(draft: Draft<Kind>): Promise<Recorded | null> {
+  record<Kind extends Entry['kind']>(draft: EntryDraft<Kind>): Promise<Recorded | null> {
     return this.alone(() => this.#record(draft));
   }
 
-  async #record<Kind extends Entry['kind']>(draft: Draft<Kind>): Promise<Recorded | null> {
+  async #record<Kind extends Entry['kind']>(draft: EntryDraft<Kind>): Promise<Recorded | null> {
     this.clear();
     const written = await duringSession(this.#write(draft));
     if (written === null || this.isLeft) return null;

@@ -95,7 +95,7 @@ function withOwn<Row>({ opens, returns }: Transfer<Row>, told: string | null | u
  * The fields of a transfer's form: of the record that is opened, of the bed that is left, and of what goes along.
  * @param told the notes of the board that keeps the bed, where one does.
  */
-export const formOf = <Row>(transfer: Transfer<Row>, kept: BedPlace | null, told?: string | null): RecordKind => ({
+export const transferForm = <Row>(transfer: Transfer<Row>, kept: BedPlace | null, told?: string | null): RecordKind => ({
   ...transfer.opens,
   fields: {
     ...(kept && { goes: goingBack(kept) }),
@@ -106,7 +106,7 @@ export const formOf = <Row>(transfer: Transfer<Row>, kept: BedPlace | null, told
 });
 
 /** What a transfer tells of a record, as its form says it at first. Boards name the kind alone: the texts are the form's, which is loaded when it opens. */
-export const toldOf = <Row>({ tells }: Transfer<Row>, record: Row): Texts =>
+export const textsToldOf = <Row>({ tells }: Transfer<Row>, record: Row): Texts =>
   tells ? toldBy(tells, record as unknown as BoardRecords[RecordCollection]) : {};
 
 /** What a transfer said, and who sent it back. */
@@ -137,7 +137,7 @@ export function proposed<Row extends Pick<FormRecord, 'transfer' | 'sent_back' |
     goes: 'back',
     ...(keepsBed && { keep_bed: 'keep' }),
     ...known,
-    ...toldOf(transfer, record),
+    ...textsToldOf(transfer, record),
   };
   const last = cameBack(transfer, record);
   if (last === null) return begun;
@@ -158,7 +158,7 @@ const goesBack = (kept: BedPlace | null, texts: Texts): boolean => kept !== null
 
 /** The names of the fields that the form asks for, as it is filled in. */
 export function asked<Row>(transfer: Transfer<Row>, kept: BedPlace | null, texts: Texts): readonly string[] {
-  const names = shownAtFirst(formOf(transfer, kept));
+  const names = shownAtFirst(transferForm(transfer, kept));
   const says: readonly string[] = transfer.returns?.says ?? [];
   return goesBack(kept, texts) ? names.filter((name) => name === 'goes' || says.includes(name) || isTold(name)) : names;
 }

@@ -32,7 +32,7 @@ export const placeOfRequest = ({ record }: HandoverRow): string | null => {
  * The requests for which nothing was ordered yet, each as a detail of its patient: `CT head, STAT: bleeding? (asked by Dr. Okafor, 09:30)`.
  * One that has its study is said by the study, where that is on the sheet.
  */
-export function openRequests(rows: readonly HandoverRow[], now: Date): readonly (readonly [string, string])[] {
+export function openRequestDetails(rows: readonly HandoverRow[], now: Date): readonly (readonly [string, string])[] {
   const requests = rows.filter(isRequest);
   const open = requests.filter(({ record }) => !(record as Kept).imaging_study_id);
   return (requests.length === rows.length ? requests : open).map((row) => {

@@ -28,8 +28,8 @@ import type { Look } from '../ui/look.js';
 import { type Assessment, assessmentOf } from './assessment.js';
 import { type LineDetail, lineDetailsOf } from './line-details.js';
 import { type Medications, medicationsOf } from './medications.js';
-import { askedIn, isRequest, openRequests, placeOfRequest } from './open-requests.js';
-import { ofBoard, ofRecord, toldAllergies, toldMedications, type WrittenMedications } from './told-texts.js';
+import { askedIn, isRequest, openRequestDetails, placeOfRequest } from './open-requests.js';
+import { allergiesTold, ofBoard, ofRecord, toldMedications, type WrittenMedications } from './told-texts.js';
 
 /** What a sheet says of a patient by one row of the board, as text that is read and printed. */
 export interface SheetLine {
@@ -100,7 +100,7 @@ const objectIn = (record: object, name: RowField): object | null => {
 export function sheetLines(patients: readonly HandoverPatient[], now: Date, all = patients): readonly SheetLine[] {
   const alike = likenesses(all.flatMap(({ rows }) => rows.map(({ record }) => record.patient)));
   return patients.flatMap((patient) => {
-    const requests = openRequests(patient.rows, now);
+    const requests = openRequestDetails(patient.rows, now);
     const own = patient.rows.filter((row) => !isRequest(row));
     return (own.length > 0 ? own : patient.rows.slice(0, 1)).map((row, index) => {
       const line = isRequest(row) ? lineOfRequests(row, patient, now) : lineOf(row, patient, now);
@@ -158,7 +158,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     reason: (reasonField && textIn(record, reasonField)) ?? textIn(told, 'reason') ?? textIn(admission, 'reason'),
     allergies: knownAllergies(
       clinical,
-      toldAllergies([clinical.allergies_told, textIn(record, 'allergies'), textIn(told, 'allergies')]),
+      allergiesTold([clinical.allergies_told, textIn(record, 'allergies'), textIn(told, 'allergies')]),
     ),
     allergiesAsked: clinical.allergy_status === 'none_known',
     medications: medicationsOf(of),

@@ -3,7 +3,7 @@ import { namedIn } from '../patient/allergies.js';
 import { sayMoment } from '../time/facility.js';
 
 /** Of several texts those that name any allergy; where none does, the first. */
-export const toldAllergies = (texts: readonly (string | null)[]): string | null => {
+export const allergiesTold = (texts: readonly (string | null)[]): string | null => {
   const named = new Set(texts.flatMap((text) => linesOf(namedIn(text))));
   return [...named].join('; ') || (texts.find((text) => text !== null) ?? null);
 };

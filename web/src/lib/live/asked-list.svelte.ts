@@ -23,7 +23,7 @@ const FAILED_MS = 3_000;
  * What is asked: a list by its path. `subject`: an answer stays on the screen until the next one of the same subject has come.
  * `choice`: what the reader chose to see; the path may change without it.
  */
-export interface Question {
+export interface ListQuestion {
   readonly subject: string;
   readonly choice: string;
   readonly path: string;
@@ -31,7 +31,7 @@ export interface Question {
 
 /** What was answered. */
 export interface Answered<Row> {
-  readonly question: Question;
+  readonly question: ListQuestion;
   readonly rows: readonly Row[];
   /** Whether the list goes on. */
   readonly more: boolean;
@@ -50,7 +50,7 @@ export class AskedList<Row> {
   /** `old`: what is shown could not be read anew. `failed`: there is nothing to show. */
   state = $state<'idle' | 'asking' | 'current' | 'old' | 'failed'>('idle');
   #answer = $state.raw<Answered<Row> | null>(null);
-  #question: Question | null = null;
+  #question: ListQuestion | null = null;
   #readings = 0;
   #reading = false;
   #changed = false;
@@ -61,7 +61,7 @@ export class AskedList<Row> {
   readonly #schema: ZodType<Page<Row>>;
 
   /** @param signal that it has changed; null: whoever asks is told of changes, or looks for a moment. */
-  constructor(question: () => Question | null, schema: ZodType<Page<Row>>, signal: SignalName | null = null) {
+  constructor(question: () => ListQuestion | null, schema: ZodType<Page<Row>>, signal: SignalName | null = null) {
     this.#schema = schema;
     const asks = $derived(question() !== null);
     $effect(() => {
@@ -105,7 +105,7 @@ export class AskedList<Row> {
     }
   }
 
-  #turnTo(next: Question | null): void {
+  #turnTo(next: ListQuestion | null): void {
     if (next?.path === this.#question?.path) return;
     this.#question = next;
     clearTimeout(this.#timer);

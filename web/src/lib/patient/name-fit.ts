@@ -1,4 +1,4 @@
-import { type Likeness, partsOf } from './surname.js';
+import { type Likeness, namePartsOf } from './surname.js';
 
 /** How many letters there is room for in a row, beside each mark: of a name in one line, and of its given names or surname in smaller ones. */
 const ROOM = {
@@ -23,7 +23,7 @@ export function nameFit(
 ): { readonly lines: 1 | 2 | 3; readonly mark: string } {
   const of = likeness ?? 'none';
   const fewer = signs * UNSENT.letters;
-  const { given, surname } = partsOf(name) ?? { given: '', surname: name };
+  const { given, surname } = namePartsOf(name) ?? { given: '', surname: name };
   const parts = Math.max(given.length, surname.length);
   const lines = name.length <= ROOM[of].name - fewer ? 1 : parts <= ROOM[of].part - fewer ? 2 : 3;
   return { lines, mark: `${MARKS[of] + signs * UNSENT.mark}px` };

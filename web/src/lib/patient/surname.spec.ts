@@ -1,4 +1,4 @@
-import { likenesses, partsOf, soundex, surnameOf } from './surname.js';
+import { likenesses, namePartsOf, soundex, surnameOf } from './surname.js';
 
 describe('Soundex, on the examples the National Archives give', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('surnames', () => {
 
 describe('the parts of a name', () => {
   const parts = (name: string) => {
-    const found = partsOf(name);
+    const found = namePartsOf(name);
     return found && [found.given, found.surname, found.surnameFirst];
   };
 

@@ -63,7 +63,7 @@ export interface NameParts {
 }
 
 /** `Okafor, Daniel`, `Ludwig van Beethoven`, `田中 太郎` in parts; null for a name of one word. */
-export function partsOf(name: string): NameParts | null {
+export function namePartsOf(name: string): NameParts | null {
   const trimmed = name.trim();
   const part = (surname: string, given: string, surnameFirst: boolean): NameParts | null =>
     surname === '' || given === '' ? null : { surname, given, surnameFirst };

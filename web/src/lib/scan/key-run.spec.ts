@@ -18,7 +18,7 @@ import {
   runFrom,
   SLOW_MS,
 } from './key-run.js';
-import { outcomeOf, type ScanPlace } from './scan-places.js';
+import { type ScanPlace, scanOutcomeOf } from './scan-places.js';
 import { askedAtTab, verdictOf } from './verdicts.js';
 
 type Pressed = readonly [key: string, after: number];
@@ -394,7 +394,7 @@ describe('keys in any field of a form', () => {
   const done = (place: ScanPlace, keys: readonly Pressed[], known: readonly string[] = []): string => {
     const run = runOfKeys(...keys);
     const verdict = verdictOf(place, runFrom(run, 0), { isKnown: (mrn) => known.includes(mrn) });
-    return verdict === null ? 'left' : outcomeOf(place, verdict.is);
+    return verdict === null ? 'left' : scanOutcomeOf(place, verdict.is);
   };
   const paced = (text: string, gaps: readonly number[]): readonly Pressed[] =>
     pressed(

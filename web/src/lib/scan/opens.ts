@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { type Field, putBack } from './field-text.ts';
 import type { WatchedPage } from './key-reader.ts';
 import { sayCloseFirst } from './scan-notices.ts';
-import { outcomeOf, type ScanPlace } from './scan-places.ts';
+import { type ScanPlace, scanOutcomeOf } from './scan-places.ts';
 import { sayElsewhere } from './scan-words.ts';
 import { scanning } from './scanning.svelte.ts';
 import { typedAhead } from './typed-ahead.ts';
@@ -35,7 +35,7 @@ function search(field: Field, text: string): void {
 /** What a scan does that has announced itself, and so has typed nothing. */
 export function takeAnnounced(text: string, target: EventTarget | null, place: ScanPlace, page: WatchedPage): void {
   if (place === 'search' && !(target as Field).matches('[data-value]')) search(target as Field, text);
-  else if (outcomeOf(place, 'scan') === 'opens') openScanned(text, page);
+  else if (scanOutcomeOf(place, 'scan') === 'opens') openScanned(text, page);
   else if (place === 'page') sayElsewhere(true, page);
   else sayCloseFirst();
 }

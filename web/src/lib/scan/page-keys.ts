@@ -16,7 +16,7 @@ import {
 } from './key-run.ts';
 import { openScanned, takeAnnounced } from './opens.ts';
 import { sayHeldBack, sayOnlyPart, sayTooSlow } from './scan-notices.ts';
-import { fieldKinds, outcomeOf, type ScanPlace, scanPlaces } from './scan-places.ts';
+import { fieldKinds, type ScanPlace, scanOutcomeOf, scanPlaces } from './scan-places.ts';
 import { sayAsked, sayElsewhere, sayTakenBack } from './scan-words.ts';
 import { scanning } from './scanning.svelte.ts';
 import { typedAhead } from './typed-ahead.ts';
@@ -149,7 +149,7 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
   const last = run.keys.at(-1) ?? '';
   const isPressed = !isTypedInto(event.target);
   const verdict = verdictOf(place, runFrom(run, run.from), page);
-  const outcome = verdict === null ? 'left' : outcomeOf(place, verdict.is);
+  const outcome = verdict === null ? 'left' : scanOutcomeOf(place, verdict.is);
   const [hasOpened, isPart] = [run.opened !== null, isRest(run)];
   const isOver = last === 'Enter' && (hasOpened || (isPart && isPressed));
   const isRefused = isOver || (!hasOpened && (outcome === 'opens' ? run.acted || isPart : outcome === 'taken back'));
@@ -182,7 +182,7 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
 /** What is typed into the field of a form: its Enter would save, and the number of one patient stand in what is written of another. */
 function hearInField(event: KeyboardEvent, run: Reading, place: ScanPlace, page: WatchedPage): void {
   const verdict = verdictOf(place, runFrom(run, run.from), page);
-  const outcome = verdict && outcomeOf(place, verdict.is);
+  const outcome = verdict && scanOutcomeOf(place, verdict.is);
   if (verdict === null || outcome === null || outcome === 'left') return;
   stop(event);
   keyReader.scanEnded(event.timeStamp);
@@ -195,7 +195,7 @@ function hearInField(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
 function hearTab({ timeStamp: at }: KeyboardEvent, run: Reading, place: ScanPlace, page: WatchedPage): void {
   const asked = askedAtTab(place, runFrom(run, run.from), page);
   if (asked === null) return;
-  const isAsked = outcomeOf(place, asked.is) === 'asked';
+  const isAsked = scanOutcomeOf(place, asked.is) === 'asked';
   keyReader.scanEnded(at, 'Tab', isAsked ? nothing : sayHeldBack);
   if (isAsked) sayAsked(asked.text, run.undo[run.from + asked.from] ?? nothing);
 }

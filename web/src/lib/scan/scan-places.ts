@@ -43,7 +43,7 @@ export const scanPlaces = {
 export type ScanPlace = keyof typeof scanPlaces;
 
 /** What is done at a place with keys that are told to be this: whose a scan is that may be of two is never chosen. */
-export const outcomeOf = (place: ScanPlace, told: KeySource): ScanOutcome =>
+export const scanOutcomeOf = (place: ScanPlace, told: KeySource): ScanOutcome =>
   told === 'unclear' ? 'taken back' : scanPlaces[place][told];
 
 /** Fields of a page, by what they take. */

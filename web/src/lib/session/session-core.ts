@@ -11,6 +11,7 @@ import type { SessionCore, SessionNeeds } from './session-needs.js';
 import { createSessionState } from './session-state.js';
 import { createSignOuts } from './sign-outs.js';
 
+/** The session of a tab: begins with nobody known to be signed in, and is told by `load` and by other tabs. */
 export function createSession(needs: SessionNeeds): SessionCore {
   const { api, newKey, ending, pending, people, begun, show } = needs;
   const state = createSessionState(people, show);

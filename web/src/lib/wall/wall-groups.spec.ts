@@ -1,5 +1,5 @@
 import { type BoardCollection, type BoardWard, collectionsOf, type WallRows, wallRows } from '@ward-board/contract';
-import { contentOf } from './wall-groups.js';
+import { wallContentOf } from './wall-groups.js';
 
 const idOf = (n: number) => `01936000-0000-7000-8aaa-${String(n).padStart(12, '0')}`;
 const at = (minute: number) => `2026-11-22T12:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -29,7 +29,7 @@ describe('what a wall shows', () => {
       row('admissions', 7, { awaiting: 'emergency', treated_at: at(4) }),
       row('admissions', 8, { awaiting: 'icu', treated_at: null }),
     ];
-    const { pinned, turning, arrivals } = contentOf('emergency', { 'emergency-details': rows, admissions });
+    const { pinned, turning, arrivals } = wallContentOf('emergency', { 'emergency-details': rows, admissions });
     expect(placesIn([pinned])).toEqual([['critical', ['R1']]]);
     expect(pinned?.lines[0]?.seenAt).toBe(at(9));
     expect(placesIn(turning)).toEqual([
@@ -46,7 +46,7 @@ describe('what a wall shows', () => {
       row('normal-acceptances', 3, { bed: bed('2', 'A'), transferred_from: 'icu' }),
     ];
     const waiting = [row('waiting-list', 4, { priority: 1, admitted_at: null })];
-    const { turning, arrivals } = contentOf('ward', { 'normal-acceptances': rows, 'waiting-list': waiting });
+    const { turning, arrivals } = wallContentOf('ward', { 'normal-acceptances': rows, 'waiting-list': waiting });
     expect(placesIn(turning)).toEqual([
       ['North', ['2 A', '10 B']],
       ['South', ['12 A']],
@@ -61,8 +61,8 @@ describe('what a wall shows', () => {
   it('of the ICU: how long somebody is there, and not in the hospital', () => {
     const here = row('icu', 1, { severity: 'stable', admitted_at: at(1), created_at: at(30) });
     const waits = row('emergency-details', 2, { triage_level: 'urgent', admitted_at: at(1) });
-    expect(contentOf('icu', { icu: [here] }).turning[0]?.lines[0]?.since).toBe(at(30));
-    expect(contentOf('emergency', { 'emergency-details': [waits] }).turning[0]?.lines[0]?.since).toBe(at(1));
+    expect(wallContentOf('icu', { icu: [here] }).turning[0]?.lines[0]?.since).toBe(at(30));
+    expect(wallContentOf('emergency', { 'emergency-details': [waits] }).turning[0]?.lines[0]?.since).toBe(at(1));
   });
 
   it('of two with the same initials what tells them apart, and of nobody else', () => {
@@ -78,7 +78,7 @@ describe('what a wall shows', () => {
         patient: { id: idOf(n), initials, gender, age_band, same_name: false },
       }),
     );
-    const { pinned, turning } = contentOf('icu', { icu });
+    const { pinned, turning } = wallContentOf('icu', { icu });
     expect([...(pinned?.lines ?? []), ...turning.flatMap(({ lines }) => lines)].map(({ besides }) => besides)).toEqual([
       ...['F 40-64', '80+', null],
     ]);
@@ -88,7 +88,7 @@ describe('what a wall shows', () => {
     const critical = (n: number, minute: number, seen_at: string | null) =>
       row('emergency-details', n, { triage_level: 'critical', location: `R${n}`, admitted_at: at(minute), seen_at });
     const rows = [critical(1, 1, at(5)), critical(2, 2, null), critical(3, 3, at(9)), critical(4, 4, null)];
-    const { pinned } = contentOf('emergency', { 'emergency-details': rows });
+    const { pinned } = wallContentOf('emergency', { 'emergency-details': rows });
     expect(placesIn([pinned])).toEqual([['critical', ['R2', 'R4', 'R1', 'R3']]]);
   });
 
@@ -104,7 +104,7 @@ describe('what a wall shows', () => {
       row('icu', 5, { severity: 'stable', ...named(5, 'Mai Nguyen') }),
     ];
     const admissions = [row('admissions', 6, { awaiting: 'icu', treated_at: null, ...named(6, 'Lan Nguyen') })];
-    const lines = contentOf('icu', { icu, admissions }).turning.flatMap((group) => group.lines);
+    const lines = wallContentOf('icu', { icu, admissions }).turning.flatMap((group) => group.lines);
     expect(lines.map(({ besides, hasSimilarSurname }) => [besides, hasSimilarSurname])).toEqual([
       ['F 16-39', false],
       ['F 80+', false],
@@ -118,12 +118,12 @@ describe('what a wall shows', () => {
     const statuses = ['scheduled', 'in-progress', 'completed', 'cancelled'];
     const rows = statuses.map((status, n) => row('imaging-studies', n, { status, location: 'CT 1' }));
     const requests = [row('service-requests', 9, { priority: 'stat', admitted_at: null })];
-    const { turning, arrivals } = contentOf('radiology', { 'imaging-studies': rows, 'service-requests': requests });
+    const { turning, arrivals } = wallContentOf('radiology', { 'imaging-studies': rows, 'service-requests': requests });
     expect(turning.map(({ key }) => key)).toEqual(['in-progress', 'scheduled']);
     expect(arrivals.map(({ count, words }) => `${count} ${words}`)).toEqual(['1 requested']);
   });
 
   it.each(Object.keys(collectionsOf) as BoardWard[])('of %s without anybody: nothing', (ward) => {
-    expect(contentOf(ward, {})).toMatchObject({ pinned: null, turning: [], arrivals: [] });
+    expect(wallContentOf(ward, {})).toMatchObject({ pinned: null, turning: [], arrivals: [] });
   });
 });

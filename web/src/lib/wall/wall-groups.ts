@@ -47,7 +47,7 @@ export interface WallGroup {
 }
 
 /** How many are still to come onto the board, and since when the first of them waits. */
-export interface Arrivals {
+export interface ArrivalsLine {
   readonly count: number;
   readonly words: string;
   readonly since: string | null;
@@ -57,7 +57,7 @@ export interface Arrivals {
 export interface WallContent {
   readonly pinned: WallGroup | null;
   readonly turning: readonly WallGroup[];
-  readonly arrivals: readonly Arrivals[];
+  readonly arrivals: readonly ArrivalsLine[];
   /** What the column of times is called. */
   readonly sinceWord: string;
 }
@@ -97,13 +97,13 @@ function grouped<Row extends BoardRow>(
   return groups.filter(({ lines }) => lines.length > 0);
 }
 
-function arrivalsOf(rows: readonly { readonly admitted_at: string | null }[], words: string): Arrivals[] {
+function arrivalsOf(rows: readonly { readonly admitted_at: string | null }[], words: string): ArrivalsLine[] {
   const times = rows.map(({ admitted_at }) => admitted_at).filter((time) => time !== null);
   return rows.length === 0 ? [] : [{ count: rows.length, words, since: times.toSorted()[0] ?? null }];
 }
 
 /** What a wall shows of a board: its rows in groups, most urgent first, and who is still to come. */
-export function contentOf(ward: BoardWard, rows: RowsOfWall): WallContent {
+export function wallContentOf(ward: BoardWard, rows: RowsOfWall): WallContent {
   const { pinned, turning, ...content } = groupsOf(ward, rows);
   const all = [...(pinned ? [pinned] : []), ...turning].flatMap(({ lines }) => lines);
   const whose = new Map<string, Set<string>>();

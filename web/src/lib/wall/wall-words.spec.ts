@@ -2,7 +2,7 @@ import { sayPossiblyMissing } from '../board/possibly-missing.js';
 import { showTimesIn } from '../time/facility.js';
 import type { WallLine } from './wall-groups.js';
 import { isNight, shiftAt, turnAt, turnedAt } from './wall-times.js';
-import { overdueIn, possiblyMissingOn, scoreOf, statusOf, vitalsOf, waitOf } from './wall-words.js';
+import { overdueIn, possiblyMissingOn, sayWait, scoreOf, statusOf, vitalsOf } from './wall-words.js';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -69,7 +69,7 @@ it.each([
   [minutesAgo(1), 21, 10, 'over'],
   [null, 21, null, 'over'],
 ])('somebody seen at %s who came %i minutes ago, with a limit of %s: %s', (seenAt, since, limit, wait) => {
-  expect(waitOf(line({ seenAt, since: minutesAgo(since) }), limit, now)).toBe(wait);
+  expect(sayWait(line({ seenAt, since: minutesAgo(since) }), limit, now)).toBe(wait);
 });
 
 describe('NEWS2 on a wall', () => {

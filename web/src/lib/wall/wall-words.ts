@@ -27,7 +27,7 @@ export function statusOf({ clinical, seenAt, isAway, isOnTheWay }: WallLine, isS
 }
 
 /** How a wait looks: it runs until the patient is seen, is late past the limit, and very late past twice the limit. */
-export function waitOf({ since, seenAt }: WallLine, limit: number | null, now: Date): string {
+export function sayWait({ since, seenAt }: WallLine, limit: number | null, now: Date): string {
   if (since === null || seenAt !== null || limit === null) return 'over';
   const minutes = minutesBetween(since, now);
   return minutes > 2 * limit ? 'very-late' : minutes > limit ? 'late' : 'running';

@@ -1,5 +1,5 @@
 import { type OperationRecord, theatreKey } from '@ward-board/contract';
-import { partsOf } from '../../patient/surname.js';
+import { namePartsOf } from '../../patient/surname.js';
 import { initials } from '../../shell/initials.js';
 import { sayDuration } from '../../time/duration.js';
 import { sayTime } from '../../time/facility.js';
@@ -111,7 +111,7 @@ export function timelineOf(rows: readonly Scheduled[], now: Date): Timeline {
     slots.push({
       id: row.id,
       words: [...(since ? [`${sayDuration(since, now)} over`] : []), row.patient.name, row.procedure_name].join(' · '),
-      surname: partsOf(row.patient.name)?.surname ?? row.patient.name,
+      surname: namePartsOf(row.patient.name)?.surname ?? row.patient.name,
       initials: initials(row.patient.name),
       over: since !== null,
       later: false,

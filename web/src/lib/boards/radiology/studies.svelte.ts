@@ -1,7 +1,7 @@
 import { type FoundStudy, type ImagingStudyRecord, imagingStudy, type PatientIdentity } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import type { RowsBeyond } from '#lib/board/rows-beyond.ts';
-import { AskedList, type Question } from '#lib/live/asked-list.svelte.ts';
+import { AskedList, type ListQuestion } from '#lib/live/asked-list.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { broughtUpToDate, joined } from '#lib/live/merged-rows.ts';
 import { sayTime } from '#lib/time/facility.ts';
@@ -42,7 +42,7 @@ export class Studies implements RowsBeyond<ImagingStudyRecord> {
     });
   }
 
-  readonly #question = $derived.by((): Question | null => {
+  readonly #question = $derived.by((): ListQuestion | null => {
     const search = this.typed.trim();
     if (this.#patient !== null) {
       const { id } = this.#patient;

@@ -30,7 +30,7 @@ export const isTheirsToSee = (record: DiagnosticReportRecord, user_id: string | 
   (area !== 'radiology' || isToldTo(record, user_id));
 
 /** The critical results that nobody has marked as seen, newest first. */
-export const unseenCritical = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
+export const unseenCriticalReports = (records: readonly DiagnosticReportRecord[]): readonly DiagnosticReportRecord[] =>
   lastIssuedFirst(records.filter((record) => record.critical && isUnseen(record)));
 
 /** A report as the list of results shows it. */
@@ -60,7 +60,7 @@ export const results = categoryOf('diagnostic-reports', {
   Icon: FileCheck,
   none: 'No results',
   newest: (records, { now }) => {
-    const [first] = [...unseenCritical(records), ...lastIssuedFirst(records)];
+    const [first] = [...unseenCriticalReports(records), ...lastIssuedFirst(records)];
     if (first === undefined) return null;
     return inOneLine(
       sayNamedResult(first),

@@ -17,14 +17,14 @@ export const monitoringOf = (patientId: string) =>
   });
 
 /** A patient's stay that goes on. */
-export const stayOf = (patientId: string) =>
+export const readStay = (patientId: string) =>
   new ReadOnWake(async () => {
     const answer = await api.get(`/api/admissions?patient_id=${patientId}&status=admitted&limit=1`, admissionList);
     return answer.ok ? { admission: answer.data.items[0] ?? null } : null;
   });
 
 /** What boards were told of a patient's allergies. */
-export const toldOf = (patientId: string) =>
+export const readTold = (patientId: string) =>
   new ReadOnWake(async () => {
     const answer = await api.get(`/api/patients/${patientId}/told`, toldOfPatient);
     return answer.ok ? answer.data.allergies : null;

@@ -19,7 +19,7 @@ import { typedOnRow } from '../measurements/typed.js';
 import { askRadiology } from './ask-radiology.js';
 import { allergyStatus } from './banners.js';
 import type { Around } from './category.js';
-import { countsOf, monitoringOf, stayOf, toldOf } from './chart-reads.js';
+import { countsOf, monitoringOf, readStay, readTold } from './chart-reads.js';
 import { foundOn, goneTo, type Left, leftFor } from './left.js';
 import type { OlderRecords } from './older.svelte.js';
 
@@ -53,9 +53,9 @@ export class Chart {
   /** Of a patient of whom the board has no record to say it. */
   readonly #monitoring: ReturnType<typeof monitoringOf>;
   /** The stay that goes on, of a patient whose record on the board names none: Radiology's studies, and who is still to be accepted. */
-  readonly #stay: ReturnType<typeof stayOf>;
+  readonly #stay: ReturnType<typeof readStay>;
   /** Of a patient of whom the board has no record to say it: another board's chart, opened with a reason. */
-  readonly #told: ReturnType<typeof toldOf>;
+  readonly #told: ReturnType<typeof readTold>;
   /** Whom the board has shown: a patient who leaves it while the chart is open stays in sight. */
   #known = $state.raw<PatientIdentity | null>(null);
   /** The patient's record as the board had it last: what it was told is still so after they have left. */
@@ -73,8 +73,8 @@ export class Chart {
     this.#recordId = recordId;
     this.#counts = countsOf(patientId);
     this.#monitoring = monitoringOf(patientId);
-    this.#stay = stayOf(patientId);
-    this.#told = toldOf(patientId);
+    this.#stay = readStay(patientId);
+    this.#told = readTold(patientId);
     $effect(() => {
       if (this.#here !== null) this.#known = this.#here;
       if (this.onBoard !== null) this.#last = this.onBoard;

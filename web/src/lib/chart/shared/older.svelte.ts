@@ -3,7 +3,7 @@ import type { ChartFeedCollection, FeedCollections } from '@ward-board/contract'
 import { chartCards, chartRecords, diagnosticReportList, prescription, serviceRequest } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import type { ZodType } from 'zod';
-import { AskedList, type Question } from '../../live/asked-list.svelte.js';
+import { AskedList, type ListQuestion } from '../../live/asked-list.svelte.js';
 import { clock } from '../../live/clock/clock.svelte.js';
 import type { LiveChart } from '../../live/live-board.svelte.js';
 import { broughtUpToDate } from '../../live/merged-rows.js';
@@ -56,7 +56,7 @@ export class OlderRecords<Name extends ChartFeedCollection> {
     return this.#turned ? this.#cursors.length + 1 : 0;
   }
 
-  readonly #question = $derived.by((): Question | null => {
+  readonly #question = $derived.by((): ListQuestion | null => {
     if (!this.#turned) return null;
     const cursor = this.#cursors.at(-1);
     const query = cursor === undefined ? `limit=${FIRST}` : `limit=${NEWEST}&cursor=${cursor}`;
