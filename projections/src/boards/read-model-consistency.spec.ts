@@ -12,6 +12,7 @@ import { boardOfType as declaredBoardOfType } from '@ward-board/contract';
 import {
   boardOfType,
   isOpenRequest,
+  keptRecord,
   type OperationDetails,
   type RecordKind,
   recordKinds,
@@ -256,9 +257,12 @@ describe('the read models agree with the decisions', () => {
         const here = stay && whereIs(stay);
         const { location = null, operating_room = null } = { ...here?.details } as Partial<OperationDetails>;
         const said = here?.level === 'in-surgery' ? (operating_room ?? location) : (location ?? operating_room);
-        const name = here?.bed ? `${here.bed.room_number} ${here.bed.bed_label}` : said;
+        const kept = stay && keptRecord(stay);
+        // Before an operation they lie in the bed that is kept, until a place is said; a theatre is only planned.
+        const lies = kept && here?.level === 'pre-op' && location === null ? kept : here;
+        const name = lies?.bed ? `${lies.bed.room_number} ${lies.bed.bed_label}` : lies === kept ? null : said;
         const over = entered_in_error_at !== null || ['given', 'stopped', 'completed', 'revoked'].includes(status);
-        const ward = here ? recordKinds[here.kind].board : (stay?.awaiting ?? null);
+        const ward = lies ? recordKinds[lies.kind].board : (stay?.awaiting ?? null);
         expect(place).toEqual(over || ward === null ? null : { ward, name });
       }
     });
