@@ -94,14 +94,23 @@ it('asks the leader alone: a follower passes an append on to a leader that is de
   expect(asked).toEqual(['true', 'true']);
 });
 
-it('reads as the user whose name and password are percent-encoded in the URL, which the client does for appends alone', async () => {
-  const client = connect(`kurrentdb://ward%40board:p%40ss%2Fword%25@127.0.0.1:${port()}?tls=false`);
-  await expect(client.readStream('a', firstOfStream)).rejects.toThrow();
-  await expect(client.readAll({ from: 'start', direction: 'forwards', limit: 1 })).rejects.toThrow();
-  await client.close();
-  const user = `Basic ${Buffer.from('ward@board:p@ss/word%').toString('base64')}`;
-  expect(called('Streams/Read').map(({ authorization }) => authorization)).toEqual([user, user]);
-});
+it.each([
+  ['one node', () => `127.0.0.1:${port()}`],
+  ['a cluster', () => `127.0.0.1:${port()},127.0.0.1:${port()}`],
+])(
+  'reads from %s as the user who is percent-encoded in the URL, whom the client would send as it stands there',
+  async (_, hosts) => {
+    answers = { 'Gossip/Read': [{ status: OK, message: gossipOf(port()) }] };
+    const client = connect(`kurrentdb://ward%40board:p%40ss%2Fword%25@${hosts()}?tls=false`);
+    await expect(client.readStream('a', firstOfStream)).rejects.toThrow();
+    await expect(client.readAll({ from: 'start', direction: 'forwards', limit: 1 })).rejects.toThrow();
+    await client.close();
+    const user = `Basic ${Buffer.from('ward@board:p@ss/word%').toString('base64')}`;
+    expect(new Set(called('Streams/Read').map(({ authorization }) => authorization))).toEqual(new Set([user]));
+    // A node refuses a wrong user what it answers nobody.
+    for (const { authorization } of called('Gossip/Read')) expect(authorization).toBeUndefined();
+  },
+);
 
 it('appends again after a failed question for the methods of the server, whose failure the client keeps for good', async () => {
   const client = connect();

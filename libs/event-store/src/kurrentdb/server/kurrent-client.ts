@@ -15,7 +15,7 @@ import {
 } from '@kurrent/kurrentdb-client';
 import { AppendedNotifier } from './appended-notifier.js';
 import { isNoStream, isOfDeadAppender, isOfDeadReader, isWrongRevision } from './failures.js';
-import { userIn } from './kurrent-url.js';
+import { type ReadingUrl, readingUrl } from './kurrent-url.js';
 import { RenewableClient } from './renewable-client.js';
 import type { KurrentServer, ReadOptions, ServerEvent, ServerNewEvent, ServerRevision, ServerWrite } from './server.js';
 
@@ -25,15 +25,15 @@ export class KurrentClient implements KurrentServer {
   private readonly appending: RenewableClient;
   private readonly reading: RenewableClient;
   private readonly notifier: AppendedNotifier;
-  /** Given to each read: the client decodes a percent-encoded user of the URL for appends and subscriptions alone. */
-  private readonly credentials: ReturnType<typeof userIn>;
+  private readonly credentials: ReadingUrl['credentials'];
 
   /** @param url a connection string of KurrentDB's, in which `kurrentUrlProblem` finds none. Connects with the first call. */
   constructor(url: string) {
     this.appending = new RenewableClient(url, () => this.notifier.restart());
-    this.reading = new RenewableClient(url);
+    const reading = readingUrl(url);
+    this.reading = new RenewableClient(reading.url);
+    this.credentials = reading.credentials;
     this.notifier = new AppendedNotifier(() => this.appending.client);
-    this.credentials = userIn(url);
   }
 
   async append(writes: readonly ServerWrite[]): Promise<'stored' | 'wrong_revision'> {

@@ -1,4 +1,4 @@
-import { kurrentUrlProblem, userIn, withQuickDiscovery } from './kurrent-url.js';
+import { kurrentUrlProblem, readingUrl, withQuickDiscovery } from './kurrent-url.js';
 
 it.each([
   'kurrentdb://127.0.0.1:2113?tls=false',
@@ -30,10 +30,16 @@ it.each([
   expect(withQuickDiscovery(url)).toBe(quick);
 });
 
-it.each([
-  ['kurrentdb://ward%40board:p%40ss%2Fword@a:1,b:2?tls=true', { username: 'ward@board', password: 'p@ss/word' }],
-  ['kurrentdb+discover://user:password@cluster.example', { username: 'user', password: 'password' }],
-  ['kurrentdb://a:1,b:2?tls=true&tlsCaFile=/a:b@c', undefined],
-])('%s names its user', (url, user) => {
-  expect(userIn(url)).toEqual(user);
+it('reads are by a user who is percent-encoded in the URL, and whom it does not name then', () => {
+  expect(readingUrl('kurrentdb://ward%40board:p%40ss%2Fword@a:1,b:2?tls=true')).toEqual({
+    url: 'kurrentdb://a:1,b:2?tls=true',
+    credentials: { username: 'ward@board', password: 'p@ss/word' },
+  });
 });
+
+it.each(['kurrentdb+discover://user:password@cluster.example', 'kurrentdb://a:1,b:2?tls=true&tlsCaFile=%2Fa:b@c'])(
+  '%s is used for reads as it is',
+  (url) => {
+    expect(readingUrl(url)).toEqual({ url });
+  },
+);

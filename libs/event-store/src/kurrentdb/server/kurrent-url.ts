@@ -34,9 +34,20 @@ export function withQuickDiscovery(url: string): string {
   return `${address}?${[...options, 'discoveryInterval=20'].join('&')}`;
 }
 
-/** Who the URL says that the caller is; undefined: nobody. Pure. */
-export function userIn(url: string): { readonly username: string; readonly password: string } | undefined {
-  const [, username, password] = /^[a-z+]+:\/\/([^:@/?#]+):([^:@/?#]+)@/.exec(url) ?? [];
-  if (username === undefined || password === undefined) return undefined;
-  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+/** A URL as the client's reads can use it. */
+export interface ReadingUrl {
+  readonly url: string;
+  /** To be given to each read. */
+  readonly credentials?: { readonly username: string; readonly password: string };
+}
+
+/**
+ * The client's reads send a user of the URL as it stands there, to the nodes' gossip as well: where it is percent-encoded, nobody
+ * would know it. Then gossip is asked by nobody, which KurrentDB allows unless it was forbidden. Appends decode it. Pure.
+ */
+export function readingUrl(url: string): ReadingUrl {
+  const [, scheme, username = '', password = '', rest] = /^([a-z+]+:\/\/)([^:@/?#]+):([^:@/?#]+)@(.*)$/.exec(url) ?? [];
+  if (!`${username}${password}`.includes('%')) return { url };
+  const credentials = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return { url: `${scheme}${rest}`, credentials };
 }
