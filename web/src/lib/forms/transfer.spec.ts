@@ -1,7 +1,7 @@
 import { icuCase, normalAcceptance, operation, type SaidByTransfer } from '@ward-board/contract';
 import type { Places } from './places.js';
 import type { FormRecord } from './record-form.js';
-import { asked, bodyOfTransfer, formOf, keptBed, proposed, type Transfer } from './transfer.js';
+import { asked, bodyOfTransfer, transferForm, keptBed, proposed, type Transfer } from './transfer.js';
 
 const kept = { revision: 1, created_at: '', updated_at: '', capacity: 0, occupied: 0 };
 const places: Places = {
@@ -55,7 +55,7 @@ describe('a transfer back from the theatre', () => {
   it('says beside a field what the board that keeps the bed has written there, and of no other board', () => {
     const told = 'Care plan: Hourly obs\n\nMonitor alerts from ICU: ST changes\n\nDeaf';
     const hintIn = (transfer: Transfer<unknown>, name: string, of = bed) =>
-      formOf(transfer, of, told).fields[name]?.hint;
+      transferForm(transfer, of, told).fields[name]?.hint;
     expect(hintIn(backToWard, 'care_plan')).toBe('Ward’s own, which stays: Hourly obs');
     expect(hintIn(backToWard, 'care_plan', null)).toBeUndefined();
     expect(hintIn(backToWard, 'ward_type')).toBe(normalAcceptance.fields.ward_type.hint);
