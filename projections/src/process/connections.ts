@@ -2,7 +2,7 @@ import { type EventStore, migrateEventStore, openEventStore, PgListener } from '
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { projectionEntities } from '../store/entities.js';
-import { guardConnections } from '../store/guard-connections.js';
+import { guardConnections, LOCAL_COMMITS } from '../store/guard-connections.js';
 import { projectionMigrations } from '../store/migrations/projection-migrations.js';
 
 /** What a process has to work on the read models. */
@@ -26,7 +26,7 @@ export async function connect(url: string, eventStoreUrl: string | null): Promis
     applicationName: 'ward-board projections',
     // Without a handler an idle connection that the server ends would end this process.
     poolErrorHandler: () => {},
-    extra: { keepAlive: true },
+    extra: { keepAlive: true, options: LOCAL_COMMITS },
   }).initialize();
   guardConnections(db);
   const listener = new PgListener({ connectionString: url, application_name: 'ward-board projections listener' });

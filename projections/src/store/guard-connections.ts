@@ -17,3 +17,9 @@ export function guardConnections(db: DataSource): void {
   guarded.add(pool);
   pool.on('connect', (client) => client.on('error', () => {}));
 }
+
+/**
+ * Startup options of every connection but those that append events: a commit waits for this server's disk, and for no standby. Events are
+ * what must outlive the server, and what is seen of them follows from them; while a standby is away nothing else waits, and boards are read.
+ */
+export const LOCAL_COMMITS = '-c synchronous_commit=local';

@@ -1,3 +1,4 @@
+import { LOCAL_COMMITS } from '@ward-board/projections';
 import type { Pool, PoolConfig } from 'pg';
 import type { DataSourceOptions, EntitySchema } from 'typeorm';
 
@@ -45,7 +46,10 @@ export function dataSourceOptions(url: string, entities: readonly Entity[]): Dat
     extra: {
       keepAlive: true,
       idleTimeoutMillis: IDLE_MS,
+      options: LOCAL_COMMITS,
       statement_timeout: STATEMENT_MS,
+      // The former does not hold for a commit, and one that tells others (NOTIFY) waits for the others that do, an append that waits for a standby among them.
+      lock_timeout: STATEMENT_MS,
       query_timeout: ANSWER_MS,
       // A transaction whose request died must not keep its locks.
       idle_in_transaction_session_timeout: 10_000,

@@ -13,6 +13,7 @@ import { SETTINGS } from '../../settings/settings.module.js';
 import { EVENT_STORE_ANSWER_MS, eventStorePoolOptions } from './connection-options.js';
 import { CONNECT_TO_KURRENTDB, EVENT_STORE, EVENT_STORE_POOL, InjectEventStore } from './event-store.token.js';
 import { WriteHealth } from './write-health.js';
+import { WriteProbe } from './write-probe.js';
 
 /** Provides the event store and, one per process, the connection that LISTENs. */
 @Global()
@@ -44,7 +45,10 @@ import { WriteHealth } from './write-health.js';
           {
             answerMs: EVENT_STORE_ANSWER_MS,
             // What KurrentDB stores says nothing of whether Postgres does.
-            ...(eventStoreUrl === null && { onStored: (error: unknown) => writes.tried(error) }),
+            ...(eventStoreUrl === null && {
+              beforeStoring: () => writes.refuseWhileWaiting(),
+              onStored: (error: unknown) => writes.tried(error),
+            }),
           },
         ).then(
           (store) => withEventCodes(store, eventKeyOf(sessionSecret)),
@@ -56,6 +60,7 @@ import { WriteHealth } from './write-health.js';
           },
         ),
     },
+    WriteProbe,
     WriteHealth,
   ],
   exports: [EVENT_STORE, EVENT_STORE_POOL, PgListener, WriteHealth],
@@ -65,11 +70,13 @@ export class EventStoreModule implements OnApplicationShutdown {
     @InjectEventStore() private readonly store: EventStore,
     private readonly listener: PgListener,
     @Inject(EVENT_STORE_POOL) private readonly pool: pg.Pool,
+    private readonly writes: WriteHealth,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
     await this.store.close();
     await this.listener.close();
+    this.writes.close();
     await this.pool.end();
   }
 }

@@ -1,4 +1,5 @@
 import { migrateEventStore } from '@ward-board/event-store';
+import { LOCAL_COMMITS } from '@ward-board/projections';
 import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 
@@ -13,7 +14,7 @@ const MIGRATION_LOCK = 4_994_569_120_343;
  * that it spans every migration, and a node that dies gives it back.
  */
 export async function migrate(url: string, migrations: readonly Migration[]): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000, options: LOCAL_COMMITS });
   pool.on('error', () => {});
   try {
     const holder = await pool.connect();
@@ -38,6 +39,7 @@ async function runMigrations(url: string, migrations: readonly Migration[]): Pro
     migrations: [...migrations],
     poolSize: 1,
     logging: false,
+    extra: { options: LOCAL_COMMITS },
   });
   await dataSource.initialize();
   try {

@@ -54,6 +54,8 @@ export interface PostgresEventStoreOptions {
   readonly pollMs?: number;
   /** How long to wait for a result from Postgres, in milliseconds, before it counts as unavailable. Default 10,000. */
   readonly answerMs?: number;
+  /** Is asked before each append, which it refuses by throwing. */
+  readonly beforeStoring?: () => void;
   /** Is told what became of each attempt to store events: the error, or null. */
   readonly onStored?: (error: unknown) => void;
 }
@@ -70,6 +72,7 @@ export class PostgresEventStore implements EventStore {
   private readonly ownsPool: boolean;
   private readonly pollMs: number;
   private readonly answerMs: number;
+  private readonly beforeStoring: () => void;
   private readonly onStored: (error: unknown) => void;
   private readonly closing = new AbortController();
   private readonly appends = new GroupCommit<PreparedAppend, AppendResult>((batch) => this.commit(batch), batchLength);
@@ -93,12 +96,14 @@ export class PostgresEventStore implements EventStore {
     this.pool.on('error', ignore);
     this.pollMs = options.pollMs ?? 1_000;
     this.answerMs = options.answerMs ?? 10_000;
+    this.beforeStoring = options.beforeStoring ?? ignore;
     this.onStored = options.onStored ?? ignore;
   }
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
     checkAppend(writes);
     if (this.closing.signal.aborted) throw new EventStoreUnavailable('The event store is closed');
+    this.beforeStoring();
     return this.appends.submit(prepareAppend(writes));
   }
 

@@ -170,7 +170,7 @@ const WRITE_ALL = statement({
 /**
  * Writes what a batch came to: one statement, so one transaction and one round trip (P1, P2).
  * Only what numbers patches waits for the disk: rows without a feed are made again after a crash, but a number that
- * somebody has seen must never be given twice (P3).
+ * somebody has seen must never be given twice (P3). None waits for a standby, which begins feeds of another identity.
  * @returns the generation, moved on.
  * @throws CheckpointConflict when the checkpoint was not where this runner left it, or the runner's token is not the newest.
  */
@@ -200,7 +200,7 @@ export async function writeBatch(
     token,
     generation.position,
     position,
-    feed.length + notifications.length > 0 ? 'on' : 'off',
+    feed.length + notifications.length > 0 ? 'local' : 'off',
     JSON.stringify(written),
     JSON.stringify(feed),
     signals.map((of) => JSON.stringify({ of } satisfies Signal)),

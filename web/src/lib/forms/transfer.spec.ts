@@ -1,7 +1,7 @@
 import { icuCase, normalAcceptance, operation, type SaidByTransfer } from '@ward-board/contract';
 import type { Places } from './places.js';
 import type { FormRecord } from './record-form.js';
-import { asked, bodyOfTransfer, transferForm, keptBed, proposed, type Transfer } from './transfer.js';
+import { asked, bodyOfTransfer, keptBed, proposed, type Transfer, transferForm } from './transfer.js';
 
 const kept = { revision: 1, created_at: '', updated_at: '', capacity: 0, occupied: 0 };
 const places: Places = {

@@ -95,7 +95,11 @@ function withOwn<Row>({ opens, returns }: Transfer<Row>, told: string | null | u
  * The fields of a transfer's form: of the record that is opened, of the bed that is left, and of what goes along.
  * @param told the notes of the board that keeps the bed, where one does.
  */
-export const transferForm = <Row>(transfer: Transfer<Row>, kept: BedPlace | null, told?: string | null): RecordKind => ({
+export const transferForm = <Row>(
+  transfer: Transfer<Row>,
+  kept: BedPlace | null,
+  told?: string | null,
+): RecordKind => ({
   ...transfer.opens,
   fields: {
     ...(kept && { goes: goingBack(kept) }),
