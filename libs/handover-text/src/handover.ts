@@ -9,7 +9,7 @@ import {
   withoutNextStep,
   withoutOrigin,
 } from './next-step.js';
-import { whereIsolated } from './told-isolation.js';
+import { isolationSentences, whereIsolated } from './told-isolation.js';
 import { type FieldText, labelled } from './told-parts.js';
 
 /** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
@@ -98,7 +98,10 @@ export const knownByIcu = (record: IcuTexts): Known => ({
 type OperationTexts = Texts<
   'pre_op_diagnosis' | 'pre_op_instructions' | 'complications' | 'post_op_notes' | 'anaesthesia_type'
 > & { readonly procedure_name: string };
-/** What an operation tells. Why there is one is its diagnosis, never the procedure. It has no field for an isolation, which stands in the instructions. */
+/**
+ * What an operation tells. Why there is one is its diagnosis, never the procedure. It has no field for an isolation, which stands in the instructions:
+ * what else these say is over with the operation, and `Nil by mouth` would be taken for the present.
+ */
 export const knownByOperation = (record: OperationTexts): Known => ({
   ...{ reason: record.pre_op_diagnosis, allergies: null, current_medications: null },
   notes: [
@@ -106,7 +109,7 @@ export const knownByOperation = (record: OperationTexts): Known => ({
     labelled('Complications', record.complications),
     labelled('After the operation', record.post_op_notes),
     labelled('Anaesthesia', record.anaesthesia_type),
-    labelled('Before the operation', whereIsolated(record.pre_op_instructions)),
+    labelled('Before the operation', isolationSentences(record.pre_op_instructions)),
   ],
 });
 

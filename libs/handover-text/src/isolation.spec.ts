@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isolationHere, isolationIn, isolationOf, isolationText, wardTypeAfter } from './isolation.js';
 import { precautionsIn } from './precautions.js';
-import { isIsolationNoted } from './told-isolation.js';
+import { isIsolationNoted, isolationSentences } from './told-isolation.js';
 
 describe('an isolation', () => {
   it('goes to a ward and the theatre in words, and back to the ICU as it was', () => {
@@ -11,6 +11,24 @@ describe('an isolation', () => {
     expect([whole, precautionsIn(whole)]).toEqual(['Droplet, contact, no visitors', ['contact', 'droplet']]);
     expect(isolationText(null)).toBe('');
     expect(isolationText(isolationIn(null))).toBe('');
+  });
+
+  it.each([
+    [
+      'Nil by mouth since 04:00. Group and save 2 units. Isolation: contact (MRSA), droplet',
+      'Isolation: contact (MRSA), droplet',
+    ],
+    ['Isolation: Droplet\nNil by mouth', 'Isolation: Droplet'],
+    [
+      'Isolation: Contact; nil by mouth; airborne precautions as well.',
+      'Isolation: Contact; airborne precautions as well',
+    ],
+    ['Airborne (open TB). Last on list', 'Airborne (open TB)'],
+    ['No isolation. Nil by mouth', 'No isolation'],
+    ['Nil by mouth since 04:00', null],
+    [null, null],
+  ])('of the instructions %j before an operation that is over, %j is told', (instructions, told) => {
+    expect(isolationSentences(instructions)).toBe(told);
   });
 
   it('comes back to the ward as the ward had said it, with what the theatre says besides', () => {

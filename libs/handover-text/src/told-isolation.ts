@@ -1,5 +1,5 @@
 import { isolationIn, isolationOf, isolationText, type MayIsolate } from './isolation.js';
-import { says } from './precautions.js';
+import { kindsIn, type Says, says } from './precautions.js';
 
 /** The fields of boards in which their own isolation stands: each ends what was told before it was written. */
 export const isolationFields = ['isolation', 'ward_type', 'pre_op_instructions'] as const;
@@ -9,6 +9,19 @@ export function whereIsolated(text: string | null): string | null {
   const { isolation, ended } = says(text);
   return isolation || ended.length > 0 ? text : null;
 }
+
+/**
+ * The sentences that say an isolation, or that there is none, of a text which is told on once all else in it is over; null: none does. Whole where these
+ * would be read otherwise alone.
+ */
+export function isolationSentences(text: string | null): string | null {
+  const sentences = (text ?? '').split(/[;\n]|\.(?=\s)/u).filter((sentence) => whereIsolated(sentence) !== null);
+  const alone = sentences.map((sentence) => sentence.replace(/^\s+|[\s.]+$/gu, '')).join('; ');
+  return sameSays(says(alone), says(text)) ? alone || null : whereIsolated(text);
+}
+
+const sameSays = (one: Says, other: Says): boolean =>
+  String(one.ended) === String(other.ended) && kindsIn(one.isolation).join() === kindsIn(other.isolation).join();
 
 /** Whether a part of a note says an isolation, or that there is none. */
 export const saysOfIsolation = (note: string): boolean =>

@@ -91,7 +91,7 @@ describe('what goes along with a patient', () => {
   it('tells of an isolation that the instructions for theatre or the type of the ward say', () => {
     const theatre = operationDetails({ pre_op_instructions: 'Isolation: Droplet\nNil by mouth' });
     expect(handoverOf({ kind: 'operation', details: theatre, ...none }, 'operations', null).notes).toBe(
-      'Operation: Hernia repair\n\nAnaesthesia: General\n\nBefore the operation: Isolation: Droplet\nNil by mouth',
+      'Operation: Hernia repair\n\nAnaesthesia: General\n\nBefore the operation: Isolation: Droplet',
     );
     const notesOf = (ward_type: string | null) =>
       handoverOf({ kind: 'acceptance', details: acceptanceDetails({ ward_type }), ...none }, 'ward', null).notes;
