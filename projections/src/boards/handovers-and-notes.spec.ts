@@ -1,4 +1,4 @@
-import { noteLimits } from '@ward-board/contract';
+import { type NormalAcceptanceRecord, noteLimits } from '@ward-board/contract';
 import { UnreadableEvent } from '@ward-board/domain';
 import {
   acceptanceAmended,
@@ -23,8 +23,9 @@ import {
   registered,
   wardHandedOff,
 } from '@ward-board/domain/testing';
-import { readStored } from '../engine/projection.js';
+import { type Projection, readStored } from '../engine/projection.js';
 import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
+import { folded } from '../testing/fold.js';
 import { arrived, given, inEmergency } from '../testing/one-patient.js';
 import { boards } from './boards.js';
 
@@ -91,6 +92,23 @@ describe('a handover', () => {
     );
     const told = { from: 'emergency', at: timeOf(5), by: doneByAll, notes: 'Deaf' };
     expect(icu?.record.handover).toMatchObject({ from: 'operations', passed_on: [told] });
+  });
+
+  it('says of what the theatre told with them that it is the theatre’s, which their return noted as well', () => {
+    const told = 'After the operation: EBL 300\n\nBefore the operation: Isolation: Droplet';
+    const back = icuReturned({ from: 'operations', transfer: broughtBack({ notes: told }) });
+    const transfer = handover({ from: 'icu', notes: `Isolation: Contact\n\nWife called\n\n${told}` });
+    const history: readonly Append[] = [
+      ...[...inEmergency, handedOff(), icuOpened({ isolation: 'Contact' }), icuWentToTheatre()].map((event) => [event]),
+      [operationScheduled({ transferred_from: from('icu') })],
+      [operationHandedOff({ to: 'icu' }), back, icuNoteAdded({ text: told })],
+      [icuNoteAdded({ text: 'Wife called' })],
+      [icuHandedOff(), acceptedOnWard({ handover: transfer, transferred_from: from('icu') })],
+    ];
+    const { rows } = folded(boards as Projection, recorded(...history));
+    const acceptance = rows.find(({ collection }) => collection === 'normal-acceptances');
+    const [passed, ...others] = (acceptance?.record as NormalAcceptanceRecord | undefined)?.handover?.passed_on ?? [];
+    expect([passed, others]).toMatchObject([{ from: 'operations', notes: told }, []]);
   });
 
   it('brings the ventilator mode that the ICU has into the theatre, where no NEWS2 is shown then', () => {

@@ -28,10 +28,11 @@ export function passedOn(notes: string | null, sender: Held | undefined, before:
     .toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-const ownParagraphs = ({ kind, record }: Held): readonly string[] =>
-  [...ownNotes(kind, record, record.handover?.notes), ...record.note_entries.map(({ text }) => text)].flatMap((text) =>
-    paragraphsOf(text ?? null),
-  );
+const ownParagraphs = ({ kind, record }: Held): readonly string[] => {
+  // What a transfer that brought the patient back told stands as a note as well.
+  const noted = record.note_entries.filter(({ at }) => at !== record.returned_at).map(({ text }) => text);
+  return [...ownNotes(kind, record, record.handover?.notes), ...noted].flatMap((text) => paragraphsOf(text ?? null));
+};
 
 /** Which of several handovers a paragraph was told by, those before the last one first; undefined: none of them. */
 function sourceOf(paragraph: string, sources: readonly Told[]): Told | undefined {
