@@ -1,6 +1,6 @@
-import { type Handover, wards } from '@ward-board/contract';
+import type { Handover } from '@ward-board/contract';
 import { type HandoverText, type Label, partsOf, type ToldPart } from '@ward-board/handover-text';
-import { sayMoment } from '../time/facility.js';
+import { sayTeller } from '../handovers/told-texts.js';
 
 /** What was sent under a name of its own, or as notes, and what is recorded here of it. Null: nothing. */
 export interface PartBeside {
@@ -25,7 +25,7 @@ function toldParts({ notes, passed_on = [] }: Told, now: Date) {
   return [
     ...partsOf(own?.join('\n\n')),
     ...passed_on.flatMap((each) => {
-      const from = `${wards[each.from].title}, ${each.by.name}, ${sayMoment(each.at, now)}`;
+      const from = sayTeller(each, now);
       return partsOf(each.notes).map((part) => ({ ...part, from }));
     }),
   ];

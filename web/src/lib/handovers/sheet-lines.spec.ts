@@ -67,7 +67,11 @@ describe('a line of a handover sheet', () => {
     };
     const told = { allergies: 'Latex', notes: 'Catheter, 600 ml' };
     expect(lineOf('normal-acceptances', { care_plan: 'Antibiotics', handover: told, clinical })).toMatchObject({
-      ...{ allergies: 'Penicillin · told: Latex', told: 'Catheter, 600 ml', carePlan: 'Antibiotics' },
+      ...{
+        allergies: 'Penicillin · told: Latex',
+        told: [{ label: 'Told', text: 'Catheter, 600 ml' }],
+        carePlan: 'Antibiotics',
+      },
       assessment: {
         ...{ score: 'NEWS2 15, high risk', scoredAt: '2026-11-21T09:30:00.000Z' },
         vitals: [
@@ -87,16 +91,42 @@ describe('a line of a handover sheet', () => {
     const told_next_step = { from: 'emergency', at: '2026-11-21T09:30:00.000Z', text: 'CT head' };
     const handover = { notes: 'Deaf\n\nNext step: CT head' };
     const next = 'CT head (told by Emergency, 09:30)';
-    expect(lineOf('icu', { next_step: null, told_next_step, handover })).toMatchObject({ next, told: 'Deaf' });
+    const told = [{ label: 'Told', text: 'Deaf' }];
+    expect(lineOf('icu', { next_step: null, told_next_step, handover })).toMatchObject({ next, told });
     expect(lineOf('normal-acceptances', { care_plan: 'Mobilise', told_next_step })).toMatchObject({
       ...{ next, carePlan: 'Mobilise' },
     });
     const on = { notes: 'Deaf\n\nNext step from Emergency: CT head', from: 'icu' };
-    expect(lineOf('icu', { next_step: null, told_next_step, handover: on })).toMatchObject({ next, told: 'Deaf' });
+    expect(lineOf('icu', { next_step: null, told_next_step, handover: on })).toMatchObject({ next, told });
     const notes = 'Next step: CT head';
-    expect(lineOf('icu', { told_next_step, handover: { notes } })).toMatchObject({ next, told: null });
+    expect(lineOf('icu', { told_next_step, handover: { notes } })).toMatchObject({ next, told: [] });
     expect(lineOf('icu', { next_step: 'Wean', told_next_step: null })).toMatchObject({ next: 'Wean' });
-    expect(lineOf('icu', { handover })).toMatchObject({ next: null, told: handover.notes });
+    expect(lineOf('icu', { handover })).toMatchObject({
+      ...{ next: null, told: [{ label: 'Told', text: handover.notes }] },
+    });
+  });
+
+  it('has what was told with the board, who told it and when, the sender’s own first, whatever was told on', () => {
+    const by = { id: '1', name: 'Dr Ay', role: 'doctor', department: 'ICU' } as const;
+    const er = { ...by, name: 'Dr Bo' };
+    const at = '2026-11-21T09:30:00.000Z';
+    const passed_on = [
+      { from: 'operations', at: '2026-11-21T08:00:00.000Z', by: er, notes: 'After the operation: EBL 300' },
+      {
+        from: 'emergency',
+        at: '2026-11-21T05:49:00.000Z',
+        by: er,
+        notes: 'Flu A\n\nAVPU from Emergency: Pain\n\nNext step: CT',
+      },
+    ];
+    const notes = 'Flu A\n\nAVPU: Alert\n\nAVPU from Emergency: Pain\n\nAfter the operation: EBL 300\n\nNext step: CT';
+    const told_next_step = { from: 'emergency', at, text: 'CT' };
+    const line = lineOf('icu', { told_next_step, handover: { from: 'icu', by, at, notes, passed_on } });
+    expect(line?.told).toEqual([
+      { label: 'Told by ICU, Dr Ay, 09:30', text: 'AVPU: Alert' },
+      { label: 'Told by Operations, Dr Bo, 08:00', text: 'After the operation: EBL 300' },
+      { label: 'Told by Emergency, Dr Bo, 05:49', text: 'Flu A\n\nAVPU: Pain' },
+    ]);
   });
 
   it('has the sign of an isolation, whatever says it: the record, what was told, a note, or none', () => {
@@ -263,6 +293,11 @@ describe('a line of a handover sheet', () => {
     };
     expect(written('icu', { clinical, medications: 'Noradrenaline' })).toEqual([
       ...['Medications as written: Noradrenaline', 'Medications, told in Emergency, 09:00: Warfarin'],
+    ]);
+    // A transfer tells on what was told before it, which it makes no newer.
+    const on = { from: 'icu', at: '2026-11-21T09:50:00.000Z', current_medications: 'Warfarin\n\nMetformin' };
+    expect(written('icu', { clinical, handover: on })).toEqual([
+      ...['Medications, told in Emergency, 09:00: Warfarin', 'Medications, told in ICU, 09:50: Metformin'],
     ]);
     expect(lineOf('icu', { handover }, { prescriptions: [] })?.medications).toMatchObject({ all: [], more: false });
     expect(written('icu', { handover }, { prescriptions: [] })).toEqual([metformin]);

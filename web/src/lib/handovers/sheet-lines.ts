@@ -13,7 +13,7 @@ import {
   type ToldNextStep,
   wards,
 } from '@ward-board/contract';
-import { isolationOf, isolationSignText, withoutNextStep } from '@ward-board/handover-text';
+import { isolationOf, isolationSignText } from '@ward-board/handover-text';
 import { levelLook } from '../forms/level-looks.js';
 import { levelOf, type RecordKind } from '../forms/record-form.js';
 import { shortAgeOf, yearsOf } from '../patient/age.js';
@@ -29,7 +29,7 @@ import { type Assessment, assessmentOf } from './assessment.js';
 import { type LineDetail, lineDetailsOf } from './line-details.js';
 import { type Medications, medicationsOf } from './medications.js';
 import { askedIn, isRequest, openRequestDetails, placeOfRequest } from './open-requests.js';
-import { allergiesTold, ofBoard, ofRecord, toldMedications, type WrittenMedications } from './told-texts.js';
+import { allergiesTold, ofBoard, ofRecord, toldMedications, toldNotes, type WrittenText } from './told-texts.js';
 
 /** What a sheet says of a patient by one row of the board, as text that is read and printed. */
 export interface SheetLine {
@@ -60,9 +60,9 @@ export interface SheetLine {
   /** Null: the sheet is older than this part of it. */
   readonly medications: Medications | null;
   /** Medications in words: as the record has them, as the board before told them, and as any board before that did, each with whose it is. */
-  readonly medicationsTold: readonly WrittenMedications[];
-  /** What the board before, or whoever wrote about them, told in words. */
-  readonly told: string | null;
+  readonly medicationsTold: readonly WrittenText[];
+  /** What the boards before told in words, each with which board it was, who and when. */
+  readonly told: readonly WrittenText[];
   /** Everything else that was recorded. */
   readonly details: readonly LineDetail[];
   /** Of the patient's chart and the row's vitals, as the board had them. */
@@ -165,12 +165,13 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     medicationsTold: toldMedications(
       [
         ...ofRecord(textIn(record, 'current_medications', 'medications')),
-        ...ofBoard(textIn(told, 'current_medications'), { board: textIn(told, 'from'), at: textIn(told, 'at') }, now),
+        // With when they were first told; a transfer that tells them on makes them no newer.
         ...clinical.medications_told.flatMap(({ text, ...where }) => ofBoard(text, where, now)),
+        ...ofBoard(textIn(told, 'current_medications'), { board: textIn(told, 'from'), at: textIn(told, 'at') }, now),
       ],
       (of.prescriptions ?? []).length > 0,
     ),
-    told: (step ? withoutNextStep(textIn(told, 'notes')) : textIn(told, 'notes')) || null,
+    told: toldNotes(told, step !== null, now),
     details: [
       ...lineDetailsOf(kind, record, clinical, { reason: reasonField, place }, now),
       // An admission has of the chart only how many there are.
