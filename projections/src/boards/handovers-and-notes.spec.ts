@@ -10,6 +10,7 @@ import {
   handedOff,
   handover,
   icuAmended,
+  icuEnteredInError,
   icuHandedOff,
   icuNoteAdded,
   icuOpened,
@@ -109,6 +110,22 @@ describe('a handover', () => {
     const acceptance = rows.find(({ collection }) => collection === 'normal-acceptances');
     const [passed, ...others] = (acceptance?.record as NormalAcceptanceRecord | undefined)?.handover?.passed_on ?? [];
     expect([passed, others]).toMatchObject([{ from: 'operations', notes: told }, []]);
+  });
+
+  it('is of whoever told it, and as old, on a record that is opened in place of one that was removed', () => {
+    const told = handover({ notes: 'Deaf\n\nNext step: CT head' });
+    const again = icuOpened({ icu_id: idOf('icu', 2), handover: told });
+    const removed = [...inEmergency, handedOff(), icuOpened({ handover: told, transferred_from: from('emergency') })];
+    const history = recorded(...[...removed, icuEnteredInError(), again].map((event) => [event]));
+    const byAnother = history.map((event) => ({
+      ...event,
+      metadata: { ...event.metadata, ...(event === history.at(-1) && { actor_name: 'Nora', actor_role: 'nurse' }) },
+    }));
+    const icu = folded(boards as Projection, byAnother).rows.find(({ id }) => id === idOf('icu', 2))?.record;
+    expect(icu).toMatchObject({
+      handover: { ...told, at: timeOf(4), by: doneByAll },
+      ...{ told_next_step: { from: 'emergency', text: 'CT head', at: timeOf(4) }, updated_by: { name: 'Nora' } },
+    });
   });
 
   it('brings the ventilator mode that the ICU has into the theatre, where no NEWS2 is shown then', () => {

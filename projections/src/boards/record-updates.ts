@@ -19,7 +19,7 @@ import { sentBefore } from './sent.js';
 import { saidBy, sentBackTo } from './sent-back.js';
 import { surgeryTimes } from './surgery-times.js';
 import { afterEdit, toldNextStep } from './told-next-step.js';
-import { leftFor, measuredAt, ventilatedBefore, vitalsBefore } from './vitals-at.js';
+import { leftFor, leftForRemoved, measuredAt, ventilatedBefore, vitalsBefore } from './vitals-at.js';
 
 /** What a record that can be edited takes from an event: who did it as well, so that a conflict can say it. */
 export const changed = (stored: StoredEvent) => ({ ...touched(stored), updated_by: stored.by });
@@ -64,11 +64,14 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
     const arrived = putAdmission(state, { ...admission, ...touched(stored), awaiting: null, treated_at: null });
     const { patient, ...of } = admissionOf(arrived, admission_id);
     const empty = unrecorded(kind);
-    const sender = leftFor(
-      Object.values(state.records).map(({ record: other }) => other),
+    const held = Object.values(state.records);
+    const left = leftFor(
+      held.map(({ record: other }) => other),
       update,
     );
-    const left = sender && state.records[sender.id];
+    const before = left ? undefined : leftForRemoved(held, update);
+    const sender = left ?? before;
+    const told = { at: before?.outcome?.at ?? stored.at, by: before?.updated_by ?? doneBy(stored) };
     const record = {
       ...made(id, stored),
       ...acted(stored),
@@ -85,18 +88,15 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       transferred_from: update.transferred_from?.board ?? null,
       ...acceptedAtOnce(update, stored),
       handover: update.handover && {
-        ...{ ...update.handover, at: stored.at, by: doneBy(stored) },
-        ...vitalsBefore(sender),
-        passed_on: passedOn(update.handover.notes, left, sender?.handover),
+        ...{ ...update.handover, ...told, ...vitalsBefore(sender) },
+        passed_on: passedOn(update.handover.notes, sender && state.records[sender.id], sender?.handover),
       },
-      told_next_step: toldNextStep(update.handover, update.details, stored.at, {
-        ...{ sender, records: Object.values(state.records) },
-      }),
+      told_next_step: toldNextStep(update.handover, update.details, told.at, { sender, records: held }),
       ...noNotes,
       ...empty,
       ...update.details,
-      ...measuredAt(empty, update.details, stored.at, sender),
-      ...ventilatedBefore(kind, sender),
+      ...measuredAt(empty, update.details, stored.at, left),
+      ...ventilatedBefore(kind, left),
       isolation_at: null,
       isolation_elsewhere: null,
       ...(level !== null && { [level]: update.level }),

@@ -1,7 +1,7 @@
 import { boardRecords, type Handover } from '@ward-board/contract';
-import type { RecordKind, RecordUpdate } from '@ward-board/domain';
+import { type RecordKind, type RecordUpdate, recordKinds } from '@ward-board/domain';
 import { collectionOf } from './collections.js';
-import type { StoredRecord } from './patient-state.js';
+import type { Held, StoredRecord } from './patient-state.js';
 
 /** What somebody measured, or wants done next, and the field that says when. */
 const timed = { vitals: 'vitals_at', avpu: 'avpu_at', next_step: 'next_step_at' } as const;
@@ -40,6 +40,19 @@ export const leftFor = <Known extends Sender>(
   records.find((record) =>
     transferred_from ? record.id === transferred_from.record_id : record.outcome?.record_id === id,
   );
+
+/**
+ * The record of the patient who left for one that was removed since, in place of which this one is told the same; undefined: nothing was told
+ * so. What it told is as old as that it was left, and by whoever left it.
+ */
+export const leftForRemoved = (
+  held: readonly Held[],
+  { kind, admission_id, handover }: Pick<Opening, 'kind' | 'admission_id' | 'handover'>,
+): StoredRecord | undefined =>
+  held.find(({ kind: other, record: { outcome, ...record } }) => {
+    const isOfStay = record.admission_id === admission_id && recordKinds[other].board === handover?.from;
+    return isOfStay && outcome?.kind === 'handed_off' && outcome.to === recordKinds[kind].board;
+  })?.record;
 
 /** The mode of the ventilator with which somebody came, for records whose answers have it beside their own fields: an operation's. */
 export function ventilatedBefore(kind: RecordKind, sender: object | undefined): object {

@@ -25,7 +25,7 @@ export const ownNotes = <Kind extends RecordKind>(kind: Kind, details: object, t
   notesOf(knownBy[kind](details as DetailsOf<Kind>), told);
 
 /** A record that a patient leaves, as far as it is told of. */
-interface Sending<Kind extends RecordKind> extends ToldOn {
+interface Sending<Kind extends RecordKind> extends Omit<ToldOn, 'wroteNext'> {
   readonly kind: Kind;
   readonly details: DetailsOf<Kind>;
 }

@@ -103,6 +103,17 @@ describe('remove an ICU case', () => {
     for (const none of [null, 'None']) expect(after(none)).toBe('Deaf');
   });
 
+  it('leaves the next step that it was told, unless it has written what is next itself since', () => {
+    const told = handover({ notes: 'Deaf\n\nNext step: CT head' });
+    const after = (next_step: string | null, ...events: readonly AdmissionEvent[]) => {
+      const sent = icuOpened({ next_step, handover: told });
+      return fold(admissions, [admitted(), triaged(), handedOff(), sent, ...events, icuEnteredInError()])?.removed
+        ?.handover.notes;
+    };
+    for (const typed of [null, 'CT head']) expect(after(typed)).toBe(told.notes);
+    expect(after(null, icuAmended({ changes: { next_step: 'Wean' } }))).toBe('Deaf');
+  });
+
   it('refuses a case that does not exist, or was removed already', () => {
     given(admissions, []).when(removing()).then('not_found');
     given(admissions, [admitted()]).when(removing()).then('not_found');

@@ -9,6 +9,7 @@ import {
   together,
   urgentTogether,
   withoutEnds,
+  withoutNextStep,
 } from '@ward-board/handover-text';
 import type { Handover } from './record-kind.js';
 
@@ -18,6 +19,8 @@ export interface ToldOn {
   readonly handover: Handover | null;
   /** Whether a next step was told with it, and this board has written none since that it would tell instead. A return tells it anew. */
   readonly keepsStep: boolean;
+  /** Whether this board has written itself what is next since it was told. */
+  readonly wroteNext: boolean;
   /** Whether an isolation was told or noted since this board wrote its own: what that says to have ended is older. */
   readonly newerIsolation: boolean;
   /** The newest of what was noted on it, bounded: what a hand-off tells on. */
@@ -26,12 +29,13 @@ export interface ToldOn {
 
 /** Of a record that is opened. */
 export const openedWith = (handover: Handover | null, details: object): ToldOn => ({
-  ...{ handover, noted: null, keepsStep: isToldNext(handover, details), newerIsolation: false },
+  ...{ handover, noted: null, keepsStep: isToldNext(handover, details), wroteNext: false, newerIsolation: false },
 });
 
 /** After its board has written these fields. */
 export const afterEdit = (was: ToldOn, changes: object) => ({
   keepsStep: was.keepsStep && !tellsNext(changes),
+  wroteNext: was.wroteNext || tellsNext(changes),
   newerIsolation: was.newerIsolation && !isolationFields.some((name) => name in changes),
 });
 
@@ -45,15 +49,18 @@ export const afterNote = (was: ToldOn, text: string) => ({
 export const broughtBackWith = (handover: Handover) => ({
   handover,
   keepsStep: nextStepIn(handover) !== null,
+  wroteNext: false,
   newerIsolation: isolationOf({ handover }) !== '',
 });
 
 /**
  * What a record was told that is removed, with the isolation that it says itself, or that was noted on it: whoever opens another one in its
- * place would see neither, and the sender may have typed it into the field.
+ * place would see neither, and the sender may have typed it into the field. Without the next step in place of which its board wrote another.
  */
-export function toldBeforeRemoval({ handover, noted, newerIsolation, details }: ToldOn & { readonly details: object }) {
-  if (!handover) return null;
+export function toldBeforeRemoval({ noted, newerIsolation, details, ...was }: ToldOn & { readonly details: object }) {
+  if (!was.handover) return null;
+  const { notes } = was.handover;
+  const handover = { ...was.handover, notes: (was.wroteNext ? withoutNextStep(notes) : notes) || null };
   const isolation = isolationOf({
     ...(newerIsolation ? withoutEnds(details) : details),
     handover: { notes: together([noted, handover.notes]) },
