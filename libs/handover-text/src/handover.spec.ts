@@ -104,7 +104,7 @@ describe('a next step that is told', () => {
     const once = told(null, before);
     expect(once).toBe('Deaf\n\nNext step from ICU: Chest X-ray\nby 14:00\n\nHusband knows\n\nBlind');
     expect(told(null, once)).toBe(once);
-    expect(nextStepIn({ from: 'emergency', notes: once })).toEqual({ from: 'icu', text: 'Chest X-ray' });
+    expect(nextStepIn({ from: 'emergency', notes: once })).toEqual({ from: 'icu', text: 'Chest X-ray\nby 14:00' });
   });
 
   it('may itself say where another is from: only the first words say where this one is', () => {
@@ -165,7 +165,8 @@ describe('a next step that is told', () => {
 
   it('is whole with what a sender wrote below it or says twice, and can be left out', () => {
     const notes = 'Next step: CT head\nby 14:00\n\nNext step from Ward: Bloods\n\nDeaf';
-    expect(nextStepIn({ from: 'icu', notes })?.text).toBe('CT head; from Ward: Bloods');
+    expect(nextStepIn({ from: 'icu', notes })?.text).toBe('CT head\nby 14:00; from Ward: Bloods');
+    expect(nextStepIn({ from: 'icu', notes: 'Next step: Wean\n… cut: the rest' })?.text).toBe('Wean');
     expect(withoutNextStep(notes)).toBe('by 14:00\n\nDeaf');
   });
 

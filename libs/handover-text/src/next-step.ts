@@ -68,14 +68,14 @@ export interface NextStep {
 }
 
 /**
- * The next step that a board tells whoever takes the patient over; null: none. Of several, each once, it is from the board of the first,
+ * The next step that a board tells whoever takes the patient over, in all of its lines; null: none. Of several, each once, it is from the board of the first,
  * and says of the others where they are from.
  */
 export function nextStepIn(told: ToldNotes | null | undefined): NextStep | null {
   if (!told) return null;
   const steps = paragraphsOf(told.notes).flatMap((paragraph) => {
-    const text = SAID_NEXT_STEP.exec(paragraph)?.[2]?.trim();
-    return text ? [{ from: originIn(paragraph) ?? boardNames[told.from], text }] : [];
+    if (!SAID_NEXT_STEP.exec(paragraph)?.[2]?.trim()) return [];
+    return [{ from: originIn(paragraph) ?? boardNames[told.from], text: wordsIn(paragraph).trim() }];
   });
   const [first] = steps;
   if (!first) return null;
@@ -86,14 +86,17 @@ export function nextStepIn(told: ToldNotes | null | undefined): NextStep | null 
 const keyOf = (name: string): TellingBoard | undefined =>
   (Object.keys(boardNames) as TellingBoard[]).find((key) => boardNames[key] === name);
 
+/** What a paragraph says to be next, in all of its lines, without that its text was cut. */
+const wordsIn = (paragraph: string): string =>
+  withoutOrigin(paragraph).replace(SAYS_CUT, '').slice(`${NEXT_STEP}: `.length);
+
 /** Notes that were told: the next steps in them as they are told on, with the board that each is from, and all else. */
 export function toldOn({ from, notes }: ToldNotes): { readonly steps: readonly string[]; readonly rest: string } {
   const paragraphs = paragraphsOf(notes).map((paragraph) => {
     const text = SAID_NEXT_STEP.exec(paragraph)?.[2]?.trim();
     if (!text) return { step: null, rest: paragraph.replace(SAID_NEXT_STEP, '') };
     const [, cut = ''] = SAYS_CUT.exec(paragraph) ?? [];
-    const own = withoutOrigin(paragraph).replace(SAYS_CUT, '').slice(NEXT_STEP.length);
-    return { step: `${NEXT_STEP} from ${originIn(paragraph) ?? boardNames[from]}${own}`, rest: cut };
+    return { step: `${NEXT_STEP} from ${originIn(paragraph) ?? boardNames[from]}: ${wordsIn(paragraph)}`, rest: cut };
   });
   return {
     steps: paragraphs.flatMap(({ step }) => step ?? []),

@@ -237,6 +237,22 @@ describe('a next step that was told', () => {
     expect(again?.record).toMatchObject({ told_next_step: step });
   });
 
+  it('of several lines stands on the row with all of them, as old as its board wrote them', () => {
+    const next_step = 'CT head 12:00\nCall neurosurgery';
+    const transferred_from = { board: 'icu', record_id: idOf('icu'), bed: null } as const;
+    const toldOf = (written: string) =>
+      given(
+        ...[...arrived, icuOpened(), icuAmended({ changes: { next_step: written } }), icuHandedOff()],
+        acceptedOnWard({
+          handover: handover({ from: 'icu', notes: `Next step: ${written}\n\nDeaf` }),
+          transferred_from,
+        }),
+      ).acceptance?.record.told_next_step;
+    expect(toldOf(next_step)).toEqual({ from: 'icu', text: next_step, at: timeOf(4) });
+    // What follows an empty line is read as a note.
+    expect(toldOf(`${next_step}\n\nFamily at 15:00`)).toEqual({ from: 'icu', text: next_step, at: timeOf(4) });
+  });
+
   it('that the sender wrote itself is told from now on, and one whose sender is not known as well', () => {
     const own = handover({ from: 'icu', notes: 'Next step: Wean\n\nNext step from Emergency: CT head' });
     const transferred_from = { board: 'icu', record_id: idOf('icu'), bed: null } as const;

@@ -30,7 +30,7 @@ function writtenAt({ from, text }: Step, records: readonly Held[]): string | nul
   for (const { kind, record } of records) {
     const { next_step, next_step_at } = record;
     if (recordKinds[kind].board !== from || typeof next_step !== 'string' || typeof next_step_at !== 'string') continue;
-    const own = next_step.trim();
+    const [own = ''] = next_step.trim().split('\n\n');
     if (own && (text === own || text.startsWith(`${own}; from `))) return next_step_at;
   }
   return null;
