@@ -7,6 +7,7 @@ import {
   addNote,
   admissions,
   amendRecord,
+  bedLeft,
   beds,
   type Decision,
   dischargeFromBoard,
@@ -133,7 +134,7 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
         const { reason } = action;
         return async (admission, load) => {
           await loadHeldBeds(admission, load);
-          const left = admission?.records[on.kind]?.arrival?.bed;
+          const left = admission && bedLeft(admission.records[on.kind], admission);
           const bedHolder = (left && (await load(beds, left.bed_id))) ?? null;
           return sendBack({ ...on, reason, bedHolder }, admission);
         };

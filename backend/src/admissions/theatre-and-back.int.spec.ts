@@ -166,6 +166,23 @@ describe('a patient who is operated on and comes back', () => {
     expect(await bells()).toMatchObject([{ kind: 'transfer_to_icu', title: 'From Operations to the ICU' }]);
   });
 
+  it('has the ward’s bed kept again when the ICU sends them back to the theatre, unless it was given away', async () => {
+    const sentBack = async (meanwhile: (here: RoomRecord) => Promise<unknown>) => {
+      const { here, acceptance, operation } = await operated();
+      const { icu_case } = done(await returns(operation, { severity: 'critical' }, 'icu'));
+      await meanwhile(here);
+      done(await app.icu.http.post(`/api/icu/${icu_case.id}/send-back`, { reason: 'No nurse' }));
+      return { here, operation, is: await ward.sees(`/api/normal-acceptances/${acceptance.id}`) };
+    };
+    const { here, operation, is } = await sentBack(async () => undefined);
+    expect(is).toMatchObject({ away: 'operations', closed_at: null, bed: { room_id: here.id } });
+    expect(await holdersIn(here)).toEqual([is.admission_id]);
+    expect(done(await returns(operation)).acceptance).toMatchObject({ id: is.id, away: null, bed: is.bed });
+    const given = await sentBack(accepts);
+    expect(given.is).toMatchObject({ away: null, bed: null, outcome: { kind: 'handed_off', to: 'icu' } });
+    expectProblem(await returns(given.operation), 'no_kept_bed', 'room_id');
+  });
+
   it('is back in the ICU in the bed that it kept', async () => {
     const { icu, reception, operations } = app;
     const here = await room();

@@ -149,7 +149,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       return put({ away: update.to, away_accepted_at: null, transfer: null });
     case 'returned':
       return put({
-        ...{ ...here, ...inBed(record, update.bed), closed_at: null, outcome: null },
+        ...{ ...here, ...inBed(record, update.bed), closed_at: null, outcome: null, away: update.away ?? null },
         ...sentBackTo(state, id, stored),
         ...(update.transfer && broughtBack(state, record, update.transfer, stored)),
       });

@@ -24,6 +24,7 @@ import {
   operationAmended,
   operationEnteredInError,
   operationHandedOff,
+  operationReturned,
   operationScheduled,
   operationTransferAccepted,
   operationTransferSentBack,
@@ -31,6 +32,7 @@ import {
   roomPlan,
   severityChanged,
   statusChanged,
+  wardHandedOff,
   wardNoteAdded,
   wardReturned,
   wardTransferAccepted,
@@ -162,6 +164,24 @@ describe('a record whose patient is in the theatre', () => {
   it('has its patient back when the operation was entered in error, and nobody awaits them', () => {
     const { acceptance, admission, operation } = given(...away, operationEnteredInError(), wardReturned());
     expect([acceptance?.record.away, admission?.record.awaiting, operation]).toEqual([null, null, undefined]);
+  });
+
+  it('keeps the bed again when the transfer is sent back by which the patient left the theatre', () => {
+    const toIcu = { board: 'operations', record_id: idOf('operation'), bed: null } as const;
+    const gone = [
+      ...[...away, operationTransferAccepted(), operationHandedOff({ to: 'icu' })],
+      ...[wardHandedOff({ to: 'icu', while_away: true }), icuOpened({ transferred_from: toIcu, bed: null })],
+    ];
+    const sentBack = icuTransferSentBack({ to: 'operations', record_id: idOf('operation') });
+    const kept = wardReturned({ from: 'icu', away: 'operations' });
+    const { acceptance, admission, operation } = given(...gone, sentBack, operationReturned({ from: 'icu' }), kept);
+    expect(given(...gone).acceptance?.record).toMatchObject({ away: null, bed: null, outcome: { kind: 'handed_off' } });
+    expect(acceptance).toMatchObject({
+      feeds: ['ward'],
+      record: { away: 'operations', away_accepted_at: timeOf(6), bed: bedIn(), closed_at: null, outcome: null },
+    });
+    expect(admission?.record).toMatchObject({ away: 'operations', bed_kept_by: 'ward', board: 'operations' });
+    expect(operation?.record).toMatchObject({ sent_back: { from: 'icu' }, closed_at: null });
   });
 
   it('is closed with the stay', () => {

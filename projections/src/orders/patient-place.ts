@@ -123,7 +123,7 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
     case 'went to theatre':
       return put({ ...was, away: true });
     case 'returned':
-      return put({ ...was, open: true, away: false, bed: update.bed });
+      return put({ ...was, open: true, away: update.away !== undefined, bed: update.bed });
     case 'removed': {
       const { [kind]: _, ...records } = stay.records;
       // They wait there again, as at first, unless another board keeps their bed.

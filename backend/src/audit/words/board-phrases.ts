@@ -26,8 +26,10 @@ const toTheatre = (from: AdmissionBoard): string =>
  * From the theatre patients come back to the bed that was kept; from any other board they are back because its staff sent them back. Why is
  * said by the event that is stored with this one.
  */
-const returned = ({ from, bed }: Returned, to: AdmissionBoard): string =>
-  `${from === 'operations' ? 'moved' : 'sent'} the patient back from ${onBoard[from]} to ${place(to, bed)}`;
+const returned = ({ from, bed, away }: Returned, to: AdmissionBoard): string =>
+  away
+    ? `kept the bed again in ${place(to, bed)}: the patient is back in ${onBoard[away]}`
+    : `${from === 'operations' ? 'moved' : 'sent'} the patient back from ${onBoard[from]} to ${place(to, bed)}`;
 const sentBack = ({ to, reason }: SentBack): string => `sent the patient back to ${onBoard[to]}${said(reason)}`;
 /** Where a record was opened by a transfer, that is what moved the patient. */
 const opened = (board: AdmissionBoard, bed: BedPlace | null, by: string, { transferred_from: from }: Opened): string =>

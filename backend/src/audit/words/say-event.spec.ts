@@ -42,6 +42,11 @@ describe('an event in words', () => {
     expect(said('WardPatientReturned')).toBe(
       'Dr. Kaya moved the patient back from Operations to the ward (room 101 A)',
     );
+    const [kept] = fixtures.filter(({ type }) => type === 'WardPatientReturned');
+    const data = { ...(kept?.data as object), from: 'icu', away: 'operations' };
+    expect(sayEvent({ type: 'WardPatientReturned', version: 1, actor, data: data as never }).sentence).toBe(
+      'Dr. Kaya kept the bed again in the ward (room 101 A): the patient is back in Operations',
+    );
   });
 
   it('says the earlier and the later value of an edit, and what was entered in error', () => {

@@ -8,6 +8,7 @@ import {
   type AdmissionType,
   type ArrivalByTransfer,
   boardOfType,
+  type GivenUp,
   type Handover,
   type OfAdmission,
   type RecordChangeData,
@@ -54,6 +55,8 @@ export interface BoardRecord<Kind extends RecordKind = RecordKind> extends ToldO
   readonly open: boolean;
   /** The board that the patient is on meanwhile, while this record stays open and keeps their bed; null: they are here. */
   readonly away: AdmissionBoard | null;
+  /** The bed that it kept, once the patient has gone from the theatre to another board; null: it gave none up so. */
+  readonly gaveUp: GivenUp | null;
   /** Null: no transfer brought the patient. */
   readonly arrival: ArrivalByTransfer | null;
   readonly level: LevelOf<Kind>;
@@ -111,7 +114,7 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     const { level, bed, details, handover, transferred_from } = update;
     const arrival = transferred_from && { ...transferred_from, accepted: false };
     const told = openedWith(handover, details);
-    const record = { kind, id, revision, open: true, away: null, arrival, level, bed, details, ...told };
+    const record = { kind, id, revision, open: true, away: null, gaveUp: null, arrival, level, bed, details, ...told };
     const { removed: _, ...stay } = withRecord(admission, record as unknown as BoardRecord);
     return { ...stay, revision, awaiting: null };
   }
@@ -132,14 +135,16 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
       return changed({ bed: update.to });
     case 'handed off':
     case 'discharged':
-    case 'sent back':
-      return changed({ open: false, away: null, bed: null, arrival });
+    case 'sent back': {
+      const gaveUp = 'while_away' in update ? { record_id: update.record_id, bed: was.bed } : null;
+      return changed({ open: false, away: null, bed: null, arrival, gaveUp });
+    }
     case 'accepted':
       return changed({ arrival });
     case 'went to theatre':
       return changed({ away: update.to, arrival });
     case 'returned':
-      return changed({ open: true, away: null, bed: update.bed, ...broughtBack(update) });
+      return changed({ open: true, away: update.away ?? null, gaveUp: null, bed: update.bed, ...broughtBack(update) });
     case 'removed': {
       const { [kind]: _, ...records } = admission.records;
       const handover = toldBeforeRemoval(was);

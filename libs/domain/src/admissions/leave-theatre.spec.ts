@@ -15,11 +15,13 @@ import {
   icuNoteAdded,
   icuOpened,
   icuReturned,
+  icuTransferSentBack,
   idOf,
   linked,
   movedOnWard,
   operationAmended,
   operationHandedOff,
+  operationReturned,
   roomPlan,
   severityChanged,
   wardHandedOff,
@@ -40,7 +42,7 @@ import {
 import { type Admission, type AdmissionEvent, admissions } from './admission.js';
 import { type Destination, handOffRecord } from './hand-off-record.js';
 import { handoverOf } from './handover.js';
-import { acceptTransfer, sendBack } from './receive-transfer.js';
+import { acceptTransfer, bedLeft, sendBack } from './receive-transfer.js';
 
 const unsaid = Object.fromEntries(Object.keys(acceptanceDetails()).map((name) => [name, null])) as never;
 
@@ -414,6 +416,53 @@ describe('a patient who leaves the theatre', () => {
         linked({ record_id: idOf('icu', 2) }),
         bedReleased(),
       ]);
+  });
+
+  describe('for the ICU, which sends them back', () => {
+    const inIcu = comingFrom('operations', idOf('operation'), null);
+    const gone = [
+      ...awayFromWard,
+      operationHandedOff({ to: 'icu', record_id: idOf('icu', 2) }),
+      wardHandedOff({ to: 'icu', record_id: idOf('icu', 2), while_away: true }),
+      icuOpened({ icu_id: idOf('icu', 2), bed: null, ...inIcu, ventilator_mode: null, o2_flow: null, avpu: null }),
+    ];
+    const sending = (bedHolder: string | null) => (stay: Admission | null) =>
+      sendBack({ ...ofKind('icu', 2), reason: 'No nurse', bedHolder }, stay);
+    const back = [
+      icuTransferSentBack({
+        ...{ icu_id: idOf('icu', 2), to: 'operations' },
+        record_id: idOf('operation'),
+        reason: 'No nurse',
+      }),
+      operationReturned({ from: 'icu' }),
+    ];
+
+    it('has the bed again that the ward had kept, and the ward’s record keeps it', () => {
+      const kept = wardReturned({ from: 'icu', away: 'operations' });
+      given(admissions, gone)
+        .when((stay) => {
+          expect(stay && bedLeft(stay.records.icu, stay)).toEqual(bedIn());
+          return sending(null)(stay);
+        })
+        .then([...back, kept, bedClaimed()]);
+      given(admissions, [...gone, ...back, kept])
+        .when((stay) => {
+          expect(stay?.records.acceptance).toMatchObject({
+            open: true,
+            away: 'operations',
+            bed: bedIn(),
+            gaveUp: null,
+          });
+          return toWard()(stay);
+        })
+        .then([operationHandedOff({ record_id: idOf('acceptance') }), wardReturned({ transfer }), operated]);
+    });
+
+    it('has no bed kept any more that somebody else has by now', () => {
+      given(admissions, gone)
+        .when(sending(idOf('admission', 2)))
+        .then(back);
+    });
   });
 
   it('needs a room on the ward, and a severity in the ICU, where no bed is kept', () => {

@@ -28,14 +28,15 @@ export function acceptTransfer(command: OnRecord, state: Admission | null): Deci
 /** The receiving board does not take the patient over. */
 export interface SendBack extends OnRecord {
   readonly reason: string;
-  /** The admission that now has the bed that the patient left; null: it is free, or they left none. */
+  /** The admission that now has the bed that they are to have again, as `bedLeft` says it; null: it is free, or there is none. */
   readonly bedHolder: string | null;
 }
 
 /**
  * The patient is back on the record whose transfer brought them, which is as they left it, and in the bed that they left. What the
  * transfer said, and what was written on the receiving record, is noted on it.
- * When somebody else has that bed by now they are back without one, if that board has patients without a bed.
+ * When somebody else has that bed by now they are back without one, if that board has patients without a bed. Back in the theatre, the record that
+ * kept a bed for them there keeps it again, where nobody has it.
  * Refused as `findOpenRecord` says, `not_transferred` for a record that no transfer opened, also for whoever is back in the bed that was
  * kept for them, `already_accepted`, and `sender_bed_taken`.
  */
@@ -57,19 +58,31 @@ export function sendBack(
   const to = recordKinds[sender.kind].board;
   const { board: from } = recordKinds[record.kind];
   const text = notedOf(found, reason);
+  const again = bedHolder === null || bedHolder === admission.admission_id ? keptBefore(record, admission) : undefined;
+  const kept = again?.gaveUp?.bed ?? null;
   const events = [
     eventOn(admission, record, { change: 'sent back', to, record_id: sender.id, reason }),
     eventOn(admission, sender, { change: 'returned', from, bed }),
+    ...(again ? [eventOn(admission, again, { change: 'returned', from, bed: kept, away: to })] : []),
     ...(text === null ? [] : [eventOn(admission, sender, { change: 'noted', text })]),
   ];
   // The very bed that they left, when they have been moved into it since: it stays theirs.
-  const stays = bed?.bed_id === record.bed?.bed_id;
+  const taken = bed ?? kept;
+  const stays = taken?.bed_id === record.bed?.bed_id;
   return accept<AdmissionEvent | BedEvent>(
     appendTo(admission, events),
     stays ? null : releaseBed(record.bed, of),
-    stays || sender.away !== null ? null : claimBed(bed, of),
+    stays || sender.away !== null ? null : claimBed(taken, of),
   );
 }
+
+/** The record that kept a bed for the patient in the theatre until the transfer that opened this one. */
+const keptBefore = ({ id }: BoardRecord, { records }: Admission): BoardRecord | undefined =>
+  Object.values(records).find(({ gaveUp }) => gaveUp?.record_id === id);
+
+/** The bed that the patient has again when the transfer that opened a record is sent back: that they left, or that was kept for them in the theatre. */
+export const bedLeft = (record: BoardRecord | undefined, admission: Admission): BedPlace | null =>
+  (record && (record.arrival?.bed ?? keptBefore(record, admission)?.gaveUp?.bed)) ?? null;
 
 /** What is noted on the sender's record of a transfer that is sent back; null: nothing that it does not say. */
 function notedOf({ admission, record, sender }: Arrival, reason: string): string | null {

@@ -40,6 +40,12 @@ export interface HandedOff {
   readonly while_away?: true;
 }
 
+/** A bed that a record kept until the patient went on from the theatre, and the record that was opened for them then. */
+export interface GivenUp {
+  readonly record_id: string;
+  readonly bed: BedPlace | null;
+}
+
 /** The record whose transfer opened another one, and the bed that the patient had there. */
 export interface TransferredFrom {
   readonly board: AdmissionBoard;
@@ -58,6 +64,8 @@ export interface ArrivalByTransfer extends TransferredFrom {
 export interface Returned {
   readonly from: AdmissionBoard;
   readonly bed: BedPlace | null;
+  /** They are on this board, still in the theatre, and the record keeps their bed again: a transfer from there was sent back. */
+  readonly away?: AdmissionBoard;
   /** A transfer brought them from that board's record, and this one is to accept them; left out: they were sent back, or the operation was called off. */
   readonly transfer?: { readonly record_id: string; readonly handover: Handover };
 }

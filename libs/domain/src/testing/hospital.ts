@@ -9,7 +9,7 @@ import { handOffRecord } from '../admissions/hand-off-record.js';
 import type { Severity } from '../admissions/icu-case.js';
 import { type NewRecord, openRecord } from '../admissions/open-record.js';
 import type { OpStatus } from '../admissions/operation.js';
-import { acceptTransfer, sendBack } from '../admissions/receive-transfer.js';
+import { acceptTransfer, bedLeft, sendBack } from '../admissions/receive-transfer.js';
 import type { AdmissionType } from '../admissions/record-kind.js';
 import { type RecordKind, recordKinds } from '../admissions/record-kinds.js';
 import { takeEmergencyPatient } from '../admissions/take-emergency-patient.js';
@@ -154,7 +154,7 @@ const decide: Readonly<Record<Verb, (asked: Asked, history: History) => Decision
   accept: (asked: Asked) => acceptTransfer(onArrival(asked), asked.stay),
   sendBack: (asked: Asked, history: History) => {
     const on = onArrival(asked);
-    const left = asked.stay?.records[on.kind]?.arrival?.bed;
+    const left = asked.stay && bedLeft(asked.stay.records[on.kind], asked.stay);
     const bedHolder = (left && stateOf(history, beds, left.bed_id)) ?? null;
     return sendBack({ ...on, reason: 'No bed', bedHolder }, asked.stay);
   },
