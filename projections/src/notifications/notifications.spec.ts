@@ -186,6 +186,17 @@ it.each([
   },
 );
 
+it.each([
+  [true, 'kept again'],
+  [false, 'given away'],
+])('is told as well to the board that had kept their bed in the theatre: again %s', (again, words) => {
+  const event = icuTransferSentBack({ to: 'operations', kept_bed: { board: 'ward', again } });
+  expect(bellsFor(event, known)).toMatchObject([
+    { audience: 'ward:operations', body: 'Amina Haddad: No ventilator' },
+    { audience: 'ward:ward', title: `Back in Operations: bed ${words}`, body: 'Amina Haddad', priority: 'high' },
+  ]);
+});
+
 it('a report of another system is told to the ICU’s staff, of a patient there alone', () => {
   const to = { ward: 'icu', link: `/icu#${stay}`, audience: 'ward:icu', priority: 'normal', ...ofStay };
   expect(bellsFor(depositCollected(), known)).toEqual([

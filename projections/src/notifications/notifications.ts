@@ -126,7 +126,7 @@ export function callFor(event: DomainEvent): { readonly duty: OnCallDuty; readon
 /**
  * Whom an event is told to, and in which words. An admission is told to the staff of the board that it is routed to, a
  * hand-off to who is on call on the board that takes the patient, or its staff, one that is sent back to the staff of the
- * board that made it, an assigned bed to Reception, which did not admit the patient itself, another system's report of a
+ * board that made it, and of the one that had kept a bed for the patient, an assigned bed to Reception, which did not admit the patient itself, another system's report of a
  * patient in the ICU to its staff; other events to nobody.
  */
 export function bellsFor(event: DomainEvent, context: BellContext): readonly Bell[] {
@@ -158,7 +158,7 @@ export function bellsFor(event: DomainEvent, context: BellContext): readonly Bel
     ];
   }
   const update = readRecordEvent(event);
-  if (update?.change === 'sent back') return [sentBackBell(update, context)];
+  if (update?.change === 'sent back') return [sentBackBell(update, context), ...keptBedBell(update, context)];
   if (update?.change !== 'handed off' && update?.change !== 'went to theatre') return [];
   // The board that they go to is told once: by the theatre, which they leave, and not by the record that kept their bed.
   if (update.while_away) return [];
@@ -173,14 +173,22 @@ export function bellsFor(event: DomainEvent, context: BellContext): readonly Bel
   ];
 }
 
-function sentBackBell(
-  { kind, to: ward, reason, admission_id }: RecordUpdate & { readonly change: 'sent back' },
-  { name }: BellContext,
-): Bell {
+type WasSentBack = RecordUpdate & { readonly change: 'sent back' };
+
+function sentBackBell({ kind, to: ward, reason, admission_id }: WasSentBack, { name }: BellContext): Bell {
   const title = `Sent back by ${wards[recordKinds[kind].board].title}`;
   const body = inWords({ name, reason, level: null, place: null });
   return { kind: 'transfer_sent_back', priority: 'high', title, body, ...toBoard(ward, admission_id) };
 }
+/** The board that had kept a bed during the operation took it for free since: it is told that it is kept again, or that the patient has none there. */
+function keptBedBell({ kept_bed, to, admission_id }: WasSentBack, { name }: BellContext): readonly Bell[] {
+  if (!kept_bed) return [];
+  const title = `Back in ${wards[to].title}: bed ${kept_bed.again ? 'kept again' : 'given away'}`;
+  return [
+    { kind: 'transfer_sent_back', priority: 'high', title, body: name, ...toBoard(kept_bed.board, admission_id) },
+  ];
+}
+
 /** How a report of another system is told, and which of the free fields say what came of it, where they are there. */
 const reports = {
   DepositCollected: { kind: 'deposit_collected', title: 'Deposit collected', told: ['amount', 'currency'] },

@@ -428,8 +428,9 @@ describe('a patient who leaves the theatre', () => {
     ];
     const sending = (bedHolder: string | null) => (stay: Admission | null) =>
       sendBack({ ...ofKind('icu', 2), reason: 'No nurse', bedHolder }, stay);
-    const back = [
+    const back = (again: boolean) => [
       icuTransferSentBack({
+        kept_bed: { board: 'ward', again },
         ...{ icu_id: idOf('icu', 2), to: 'operations' },
         record_id: idOf('operation'),
         reason: 'No nurse',
@@ -444,8 +445,8 @@ describe('a patient who leaves the theatre', () => {
           expect(stay && bedLeft(stay.records.icu, stay)).toEqual(bedIn());
           return sending(null)(stay);
         })
-        .then([...back, kept, bedClaimed()]);
-      given(admissions, [...gone, ...back, kept])
+        .then([...back(true), kept, bedClaimed()]);
+      given(admissions, [...gone, ...back(true), kept])
         .when((stay) => {
           expect(stay?.records.acceptance).toMatchObject({
             open: true,
@@ -461,7 +462,7 @@ describe('a patient who leaves the theatre', () => {
     it('has no bed kept any more that somebody else has by now', () => {
       given(admissions, gone)
         .when(sending(idOf('admission', 2)))
-        .then(back);
+        .then(back(false));
     });
   });
 

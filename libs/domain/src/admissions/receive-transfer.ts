@@ -58,10 +58,18 @@ export function sendBack(
   const to = recordKinds[sender.kind].board;
   const { board: from } = recordKinds[record.kind];
   const text = notedOf(found, reason);
-  const again = bedHolder === null || bedHolder === admission.admission_id ? keptBefore(record, admission) : undefined;
+  const before = keptBefore(record, admission);
+  const again = bedHolder === null || bedHolder === admission.admission_id ? before : undefined;
+  const kept_bed = before && { board: recordKinds[before.kind].board, again: again !== undefined };
   const kept = again?.gaveUp?.bed ?? null;
   const events = [
-    eventOn(admission, record, { change: 'sent back', to, record_id: sender.id, reason }),
+    eventOn(admission, record, {
+      change: 'sent back',
+      to,
+      record_id: sender.id,
+      reason,
+      ...(kept_bed && { kept_bed }),
+    }),
     eventOn(admission, sender, { change: 'returned', from, bed }),
     ...(again ? [eventOn(admission, again, { change: 'returned', from, bed: kept, away: to })] : []),
     ...(text === null ? [] : [eventOn(admission, sender, { change: 'noted', text })]),

@@ -75,6 +75,8 @@ export interface SentBack {
   readonly to: AdmissionBoard;
   readonly record_id: string;
   readonly reason: string;
+  /** The board that had kept a bed for them in the theatre, and whether it does again; left out: none had. */
+  readonly kept_bed?: { readonly board: AdmissionBoard; readonly again: boolean };
 }
 
 /** What went along with a patient, and the board that they came from. */
