@@ -1,6 +1,6 @@
 import type { Handover, ToldNextStep } from '@ward-board/contract';
 import { recordKinds } from '@ward-board/domain';
-import { isToldNext, nextStepIn, saysNext } from '@ward-board/handover-text';
+import { isNextStep, isToldNext, nextStepIn, originIn, saysNext } from '@ward-board/handover-text';
 import type { Held, StoredRecord } from './patient-state.js';
 
 /** What a handover says of a next step. */
@@ -19,9 +19,13 @@ interface Known {
 export function toldNextStep(told: HandoverNotes, details: object, at: string, known: Known): ToldNextStep | null {
   const step = isToldNext(told, details) ? nextStepIn(told) : null;
   if (!step) return null;
-  const before = step.from === told?.from ? null : toldAt(step, known.sender);
+  const before = step.from === told?.from && saysOwn(told) ? null : toldAt(step, known.sender);
   return { ...step, at: writtenAt(step, known.records) ?? before ?? at };
 }
+
+/** Whether a next step is the sender's own: a board may also tell on one that it had told itself before. */
+const saysOwn = ({ notes }: NonNullable<HandoverNotes>): boolean =>
+  notes?.split('\n\n').some((paragraph) => isNextStep(paragraph) && originIn(paragraph) === null) ?? false;
 
 type Step = Pick<ToldNextStep, 'from' | 'text'>;
 

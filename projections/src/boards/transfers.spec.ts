@@ -156,6 +156,15 @@ describe('a record whose patient is in the theatre', () => {
       const after = (...more: Append) =>
         given(...stay, operationScheduled(), operationHandedOff({ to: 'icu' }), back, ...more).icu?.record;
       const step = { from: 'operations', text: 'Wake test', at: timeOf(8) };
+      const on = 'Next step from Operations: Wake test';
+      const again = operationScheduled({
+        ...{ operation_id: idOf('operation', 2), handover: handover({ from: 'icu', notes: on }) },
+        transferred_from: { board: 'icu', record_id: idOf('icu'), bed: bedIn() },
+      });
+      const told = { ...broughtBack({ notes: on }), record_id: idOf('operation', 2) };
+      const left = operationHandedOff({ operation_id: idOf('operation', 2), to: 'icu', record_id: idOf('icu') });
+      // A second operation makes what was told after the first no newer.
+      expect(after(icuWentToTheatre(), again, left, icuReturned({ transfer: told }))?.told_next_step).toEqual(step);
       expect(after()).toMatchObject({ next_step: 'Prone at 22:00', told_next_step: step });
       expect(after(icuAmended({ changes: { next_step: 'Wean' } }))?.told_next_step).toBeNull();
     });
