@@ -113,6 +113,7 @@ describe('the row that a wall is sent', () => {
       bed: { wing_name: 'North', room_number: '301', bed_label: 'A' },
       ...{ location: null, severity: 'critical', seen_at: null, admitted_at: '2026-11-20T07:00:00.000Z' },
       ...{ away: 'emergency', transferred_from: 'emergency', accepted_at: '2026-11-20T07:00:00.000Z' },
+      in_kept_bed: true,
       created_at: '2026-11-20T07:00:00.000Z',
       clinical: {
         vitals: [],

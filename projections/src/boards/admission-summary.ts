@@ -3,7 +3,7 @@ import { type AdmissionEvent, boardOfType } from '@ward-board/domain';
 import { made, type StoredEvent, touched } from '../engine/projection.js';
 
 /** Of a stay that no board has. */
-const nowhere = { away: null, bed_kept_by: null, board: null, location: null } as const;
+const nowhere = { away: null, bed_kept_by: null, board: null, to_accept: false, location: null } as const;
 
 /** A stay that begins. */
 export const stayBegun = (

@@ -43,6 +43,7 @@ describe('an admission', () => {
         away: null,
         bed_kept_by: null,
         board: null,
+        to_accept: false,
         location: null,
         critical_unseen: 0,
       },

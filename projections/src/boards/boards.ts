@@ -126,12 +126,14 @@ function withPlace(state: PatientState, admission_id: string): PatientState {
     away: kept?.record.away ?? null,
     bed_kept_by: kept ? recordKinds[kept.kind].board : null,
     board: here ? recordKinds[here.kind].board : null,
+    to_accept: here !== undefined && here.record.transferred_from !== null && here.record.accepted_at === null,
     location: here ? (kept ? locationBesideBed : locationOf)(here.record as RecordLocation) : null,
   };
   const isSame =
     place.away === admission.away &&
     place.bed_kept_by === admission.bed_kept_by &&
     place.board === admission.board &&
+    place.to_accept === admission.to_accept &&
     place.location === admission.location;
   const said = withAcceptedElsewhere(state, open, here?.record);
   return isSame ? said : putAdmission(said, { ...admission, ...place });
@@ -153,7 +155,7 @@ function withAcceptedElsewhere(state: PatientState, open: readonly Held[], there
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 47,
+  version: 48,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -254,7 +254,12 @@ describe('the read models agree with the decisions', () => {
         if (!['service-requests', 'prescriptions'].includes(collection)) continue;
         const { patient_id, status, place, entered_in_error_at } = record as ServiceRequestRecord;
         const stay = stays.find((each) => each.patient_id === patient_id);
-        const here = stay && whereIs(stay);
+        const onBoard = stay && whereIs(stay);
+        // Before an operation they lie in a bed that is kept, until the theatre has accepted them and says where they are.
+        const left =
+          onBoard?.level !== 'pre-op' ||
+          (onBoard.arrival?.accepted && 'location' in onBoard.details && onBoard.details.location);
+        const here = (stay && !left && keptRecord(stay)) || onBoard;
         const { location = null, operating_room = null } = { ...here?.details } as Partial<OperationDetails>;
         const said = here?.level === 'in-surgery' ? (operating_room ?? location) : (location ?? operating_room);
         const kept = stay && keptRecord(stay);

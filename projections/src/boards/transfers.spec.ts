@@ -58,7 +58,7 @@ describe('a record whose patient is in the theatre', () => {
     expect(operation).toMatchObject({ feeds: ['operations'], record: { away: null, transferred_from: 'ward' } });
     expect(admission?.feeds).toEqual(['admissions', 'ward', 'operations']);
     expect(admission?.record).toMatchObject({
-      ...{ away: 'operations', bed_kept_by: 'ward', board: 'operations' },
+      ...{ away: 'operations', bed_kept_by: 'ward', board: 'operations', to_accept: true },
       revision: operation?.record.revision,
     });
     expect([acceptance, operation].map((row) => row?.record.admission)).toMatchObject([
@@ -98,7 +98,7 @@ describe('a record whose patient is in the theatre', () => {
       movedOnWard(),
     );
     expect(acceptance?.record).toMatchObject({ away: null, bed: bedIn(roomPlan(2)), closed_at: null });
-    expect(admission?.record).toMatchObject({ away: null, bed_kept_by: null, board: 'ward' });
+    expect(admission?.record).toMatchObject({ away: null, bed_kept_by: null, board: 'ward', to_accept: false });
     const outcome = { kind: 'handed_off', to: 'ward', record_id: idOf('acceptance') };
     expect(operation).toMatchObject({ feeds: [], record: { outcome, accepted_at: timeOf(6), accepted_by: doneByAll } });
   });

@@ -20,6 +20,7 @@ import {
   operationEnteredInError,
   operationHandedOff,
   operationScheduled,
+  operationTransferAccepted,
   registered,
   requestAmended,
   requestCompleted,
@@ -88,6 +89,28 @@ describe('a study', () => {
       ...{ ward: 'operations', name: 'Holding bay 1' },
     });
     expect(placeAfter(theatre, [statusChanged()])).toEqual({ ward: 'operations', name: 'OR 2' });
+  });
+
+  it('says the kept bed of somebody who lies in it still, though an operation is planned', () => {
+    const unit: readonly Append[] = [
+      [registered()],
+      [admitted({ admission_type: 'icu' }), icuOpened()],
+      [studyOrdered()],
+    ];
+    const transferred_from = { board: 'icu', record_id: idOf('icu'), bed: bedIn() } as const;
+    const planned = { operating_room: 'OR 2', transferred_from };
+    const sayAfter = (location: string | null, ...more: readonly Append[]) => {
+      const theatre: Append = [icuWentToTheatre(), operationScheduled({ ...planned, location })];
+      const { rows } = folded(imaging as unknown as Projection, recorded(...unit, theatre, ...more));
+      const of = (name: string) => rows.find(({ collection }) => collection === name)?.record;
+      const { patient_place: place } = of('imaging-studies') as ImagingStudyRecord;
+      return [place?.ward, place?.name, (of('admissions') as AdmissionSummary).to_accept];
+    };
+    const [accepted, begun] = [[operationTransferAccepted()], [statusChanged()]] as const;
+    expect(sayAfter('Holding bay 1')).toEqual(['icu', '101 A', true]);
+    expect(sayAfter('Holding bay 1', accepted)).toEqual(['operations', 'Holding bay 1', false]);
+    expect(sayAfter(null, accepted)).toEqual(['icu', '101 A', false]);
+    expect(sayAfter(null, begun)).toEqual(['operations', 'OR 2', false]);
   });
 
   it('says the mode of a ventilator that its patient is on now, in the ICU and in the theatre', () => {

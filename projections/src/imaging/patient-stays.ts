@@ -94,6 +94,7 @@ function hereIn({ awaiting, records }: NonNullable<KnownPlace['stay']>): Partial
   return {
     awaiting,
     board: kind === undefined ? null : recordKinds[kind].board,
+    to_accept: here?.to_accept ?? false,
     location: here === undefined ? null : saidLocation(here, keeper !== undefined),
     bed_kept_by: keeper === undefined ? null : recordKinds[keeper].board,
     ...(keeper === undefined && { away: null }),

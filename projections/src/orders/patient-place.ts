@@ -10,6 +10,7 @@ import {
   type BedPlace,
   type DetailName,
   type EventType,
+  impliesAcceptance,
   type RecordChange,
   type RecordKind,
   readRecordEvent,
@@ -24,6 +25,8 @@ export const PATIENT_PLACES = 'patient-places';
 interface Placed {
   readonly open: boolean;
   readonly away: boolean;
+  /** Whether a transfer brings the patient, and nobody on the board has accepted them yet. */
+  readonly to_accept: boolean;
   readonly bed: BedPlace | null;
   readonly location: string | null;
   readonly operating_room: string | null;
@@ -62,9 +65,10 @@ const moves: Readonly<Record<RecordChange, boolean>> = {
   removed: true,
   // During an operation the patient is in its theatre.
   'level changed': true,
+  // Until then the patient is where they were.
+  accepted: true,
   taken: false,
   noted: false,
-  accepted: false,
 };
 
 /** The events that say where a patient is. */
@@ -103,12 +107,13 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
   const { kind } = update;
   const put = (record: Placed): Stay => ({ ...stay, records: { ...stay.records, [kind]: record } });
   if (update.change === 'opened') {
-    const { bed, level } = update;
-    const record = { open: true, away: false, bed, level, ...saidIn(update.details, unsaid) };
-    return { ...put(record), awaiting: null };
+    const { bed, level, transferred_from } = update;
+    const record = { open: true, away: false, to_accept: transferred_from !== null, bed, level };
+    return { ...put({ ...record, ...saidIn(update.details, unsaid) }), awaiting: null };
   }
-  const was = stay.records[kind];
-  if (!was) return stay;
+  const before = stay.records[kind];
+  if (!before) return stay;
+  const was = { ...before, to_accept: before.to_accept && !impliesAcceptance(update) };
   switch (update.change) {
     case 'amended':
       return put({ ...was, ...saidIn(update.changes, was) });
@@ -122,8 +127,13 @@ function stayAfter(stay: Stay | null, event: StoredEvent['event']): Stay | null 
       return put({ ...was, open: false, away: false, bed: null });
     case 'went to theatre':
       return put({ ...was, away: true });
+    case 'accepted':
+      return put(was);
     case 'returned':
-      return put({ ...was, open: true, away: update.away !== undefined, bed: update.bed });
+      return put({
+        ...{ ...was, open: true, away: update.away !== undefined, bed: update.bed },
+        to_accept: was.to_accept || !!update.transfer,
+      });
     case 'removed': {
       const { [kind]: _, ...records } = stay.records;
       // They wait there again, as at first, unless another board keeps their bed.
@@ -166,16 +176,15 @@ export const kindHere = ({ stay }: KnownPlace): RecordKind | undefined => openRe
 const bedName = (bed: BedPlace | null): string | null => bed && `${bed.room_number} ${bed.bed_label}`;
 
 /** The kind of the record that keeps a bed for who is in the theatre; undefined: none does. */
-export const kindKeepingBed = ({ stay }: KnownPlace): RecordKind | undefined =>
-  (Object.entries(stay?.records ?? {}) as [RecordKind, Placed][]).find(([, { open, away }]) => open && away)?.[0];
+export const kindKeepingBed = ({ stay }: KnownPlace): RecordKind | undefined => openRecord(stay, true)?.[0];
 
 function shownOf(stay: Stay | null): PatientPlace | null {
   const [kind, here] = openRecord(stay, false) ?? [];
   if (kind === undefined || here === undefined) return stay?.awaiting ? { ward: stay.awaiting, name: null } : null;
   const [keeper, kept] = openRecord(stay, true) ?? [];
   const name = bedName(here.bed) ?? saidLocation(here, kept !== undefined);
-  // Before an operation they lie in the bed that is kept for them, until a place is said.
-  if (keeper !== undefined && name === null && here.level === 'pre-op')
+  // Before an operation they lie in the bed that is kept for them, until the theatre has accepted them and says where they are.
+  if (keeper !== undefined && here.level === 'pre-op' && (here.to_accept || name === null))
     return { ward: recordKinds[keeper].board, name: bedName(kept?.bed ?? null) };
   return { ward: recordKinds[kind].board, name };
 }

@@ -71,6 +71,8 @@ const admissionFields = {
   bed_kept_by: stayBoard.nullable(),
   /** The board that has the patient; null: none has, as while one is awaited. */
   board: stayBoard.nullable(),
+  /** Whether a transfer brings the patient to that board, which has not accepted them yet: they are on the way, or lie in the bed that is kept. */
+  to_accept: z.boolean(),
   /** Where that board says the patient is, where it says so in words: a bay, an operating room. Beds say by themselves who is in them. */
   location: z.string().nullable(),
   /** How many critical results of the patient nobody has seen: Reception reads no result, and lets patients go. */

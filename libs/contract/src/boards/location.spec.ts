@@ -1,4 +1,4 @@
-import { locationBesideBed, locationOf } from './location.js';
+import { liesInKeptBed, locationBesideBed, locationOf } from './location.js';
 
 const of = (op_status: string, said: { location?: string | null; operating_room?: string | null } = {}) =>
   locationOf({ location: 'Holding bay 1', operating_room: 'OR 2', ...said, op_status });
@@ -34,5 +34,16 @@ describe('where somebody is whose bed is kept', () => {
       locationBesideBed({ ...planned, op_status: 'in-surgery' }),
       locationBesideBed({ ...planned, op_status: 'post-op', location: 'Recovery 3' }),
     ]).toEqual([null, 'Holding bay 1', 'OR 2', 'Recovery 3']);
+  });
+
+  it('is that bed until the other board has accepted them and says a place', () => {
+    const there = { away: 'operations', to_accept: false, location: 'OR 2' };
+    const each = [
+      there,
+      { ...there, location: null },
+      { ...there, to_accept: true },
+      { ...there, away: null, to_accept: true },
+    ];
+    expect(each.map(liesInKeptBed)).toEqual([false, true, true, false]);
   });
 });

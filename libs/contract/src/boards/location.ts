@@ -12,3 +12,14 @@ export const locationOf = ({ location = null, operating_room = null, op_status }
 /** The same where another board keeps their bed: before an operation its theatre is planned, and they lie in that bed until a place is said. Null: there, or not said. */
 export const locationBesideBed = (said: RecordLocation): string | null =>
   said.op_status === 'pre-op' ? (said.location ?? null) : locationOf(said);
+
+/** What an admission says of where its patient is, as far as a bed is kept for them. */
+export interface KeptBed {
+  readonly away: string | null;
+  readonly to_accept: boolean;
+  readonly location: string | null;
+}
+
+/** Whether somebody for whom a bed is kept lies in it still: the board that they go to has not accepted them, or does not say where they are. */
+export const liesInKeptBed = ({ away, to_accept, location }: KeptBed): boolean =>
+  away !== null && (to_accept || location === null);

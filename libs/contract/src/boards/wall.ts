@@ -98,7 +98,9 @@ const row = {
 };
 /** Whether a transfer's patient has been taken over, and whether they are elsewhere while their bed is kept. */
 const { away, transferred_from, accepted_at } = anyBoardRecord.shape;
-const ofStay = { ...row, away, transferred_from, accepted_at };
+/** Of somebody whose bed is kept: they lie in it still. A service of the release before does not say it. */
+const in_kept_bed = z.boolean().default(false);
+const ofStay = { ...row, away, in_kept_bed, transferred_from, accepted_at };
 /** Since when the patient is on the board, where the wall counts that: a stay there may be shorter than that in the hospital. */
 const since = { created_at: instant };
 

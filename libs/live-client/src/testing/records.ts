@@ -49,6 +49,7 @@ export function admissionOf(n: number, fields: Partial<AdmissionRecord> = {}): A
     away: null,
     bed_kept_by: null,
     board: null,
+    to_accept: false,
     location: null,
     ...fields,
   };

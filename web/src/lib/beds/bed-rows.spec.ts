@@ -8,6 +8,7 @@ import {
   isPlace,
   type Occupants,
   placeName,
+  sayOccupant,
   wingsWith,
 } from './bed-rows.js';
 
@@ -38,8 +39,8 @@ const places: Places = {
 };
 const named = (name: string): PatientIdentity => ({ name }) as PatientIdentity;
 const occupants: Occupants = new Map([
-  ['ada', { patient: named('Ada'), away: null, toAccept: false, isolation: '' }],
-  ['ben', { patient: named('Ben'), away: 'operations', toAccept: false, isolation: 'Droplet' }],
+  ['ada', { patient: named('Ada'), away: null, isIn: false, toAccept: false, isolation: '' }],
+  ['ben', { patient: named('Ben'), away: 'operations', isIn: false, toAccept: false, isolation: 'Droplet' }],
 ]);
 const rows = bedRows(places, occupants);
 
@@ -74,6 +75,16 @@ describe('every bed of the hospital', () => {
       ['free', null],
       ['occupied', null],
     ]);
+  });
+
+  it('is occupied by whoever lies in it still, though the theatre was asked to take them', () => {
+    const ben = { patient: named('Ben'), away: 'operations', isIn: true, toAccept: true, isolation: '' } as const;
+    expect(bedRows(places, new Map([['ben', ben]])).find(({ bed: { id } }) => id === 'b3')?.state).toBe('occupied');
+    const said = [ben, { ...ben, toAccept: false }, { ...ben, isIn: false, toAccept: false }, { ...ben, away: null }];
+    expect(said.map(sayOccupant)).toEqual([
+      ...['Awaiting Operations acceptance', 'Accepted by Operations', 'Kept, in Operations', 'To accept'],
+    ]);
+    expect(sayOccupant({ ...ben, away: null, toAccept: false })).toBeNull();
   });
 
   it('is drawn wing by wing, whose counts are of all its beds, shown or not', () => {

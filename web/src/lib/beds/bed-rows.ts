@@ -1,4 +1,11 @@
-import type { BedRecord, PatientIdentity, RoomRecord, StayBoard, WingRecord } from '@ward-board/contract';
+import {
+  type BedRecord,
+  type PatientIdentity,
+  type RoomRecord,
+  type StayBoard,
+  type WingRecord,
+  wards,
+} from '@ward-board/contract';
 import { precautionsIn } from '@ward-board/handover-text';
 import type { Chip } from '../board/define-board.js';
 import { holds } from '../board/filter-rows.js';
@@ -8,9 +15,11 @@ import { bedsIn, occupancyOf, type Places, roomsIn, wingsInOrder } from '../form
 /** Who is in a bed, as far as the reader may see them. */
 export interface Occupant {
   readonly patient: PatientIdentity;
-  /** The board that they are on while the bed is kept for them; null: they are in it. */
+  /** The board that they go to, or are on, while the bed is kept for them; null: the bed is on their board. */
   readonly away: StayBoard | null;
-  /** A transfer brings them, or an operation is over, and the board has not accepted them yet, as far as the reader sees that. */
+  /** Though the bed is kept for them, they lie in it still. */
+  readonly isIn: boolean;
+  /** A transfer brings them, or an operation is over, and the board that they go to has not accepted them yet. */
   readonly toAccept: boolean;
   /** As their record says it, where the reader sees that; the bed itself says the precautions to everybody. Empty: neither. */
   readonly isolation: string;
@@ -54,7 +63,7 @@ export const bedRows = (places: Places, occupants: Occupants, own = ''): readonl
       bedsIn(places, room.id).map((bed): BedRow => {
         const held = bed.occupied_by_admission_id;
         const occupant = held === null ? null : (occupants.get(held) ?? null);
-        const state = held === null ? 'free' : occupant?.away ? 'kept' : 'occupied';
+        const state = held === null ? 'free' : occupant?.away && !occupant.isIn ? 'kept' : 'occupied';
         return { id: bed.id, bed, room, wing, state, occupant };
       }),
     ),
@@ -89,6 +98,14 @@ export function isolationOn({ occupant, bed }: BedRow): string {
   const others = onBed.filter((kind) => kind !== 'other' && !named.includes(kind));
   if (named.length === 0) return sayPrecautions(bed.isolation);
   return [told, ...others].join(', ');
+}
+
+/** What is said of an occupant who is not simply in the bed: `To accept`, `Kept, in Operations`; null: nothing. */
+export function sayOccupant({ away, isIn, toAccept }: Occupant): string | null {
+  if (away === null) return toAccept ? 'To accept' : null;
+  const { title } = wards[away];
+  if (!isIn) return `Kept, in ${title}`;
+  return toAccept ? `Awaiting ${title} acceptance` : `Accepted by ${title}`;
 }
 
 /** `201 A`, as it is said. */

@@ -1,6 +1,13 @@
-import { type BoardWard, boardRecords, type RecordCollection, type SignedInUser } from '@ward-board/contract';
+import {
+  type BoardWard,
+  boardRecords,
+  type KeptBed,
+  liesInKeptBed,
+  type RecordCollection,
+  type SignedInUser,
+  type StayBoard,
+} from '@ward-board/contract';
 import { isolationOf } from '@ward-board/handover-text';
-import { isToAccept } from '#lib/board/stay-rows.ts';
 import { liveBoard, liveList } from '#lib/live/live-board.svelte.ts';
 import type { Dated } from '#lib/live/older-of.ts';
 import type { Occupant, Occupants } from './bed-rows.ts';
@@ -12,6 +19,13 @@ export interface KnownOccupants {
   start(): () => void;
 }
 
+/** What an admission says of where its patient is. */
+const whereOf = (admission: KeptBed & { readonly away: StayBoard | null }) => ({
+  away: admission.away,
+  isIn: liesInKeptBed(admission),
+  toAccept: admission.to_accept,
+});
+
 const records = Object.keys(boardRecords) as readonly RecordCollection[];
 
 /** Whoever is bound to a ward sees the patients of its board and no others; everybody else those who are admitted. */
@@ -22,7 +36,9 @@ function ofTheHospital(): KnownOccupants {
   const list = liveList('admissions');
   const now = $derived<Occupants>(
     new Map(
-      list.rows('admissions').map(({ id, patient, away }) => [id, { patient, away, toAccept: false, isolation: '' }]),
+      list
+        .rows('admissions')
+        .map(({ patient, ...admission }) => [admission.id, { patient, ...whereOf(admission), isolation: '' }]),
     ),
   );
   return {
@@ -42,13 +58,13 @@ function ofBoard(ward: BoardWard): KnownOccupants {
         .flatMap((name) => board.rows(name))
         .map((row): [string, Occupant] => [
           row.admission_id,
-          { patient: row.patient, away: row.admission.away, toAccept: isToAccept(row), isolation: isolationOf(row) },
+          { patient: row.patient, ...whereOf(row.admission), isolation: isolationOf(row) },
         ])
         .concat(
           board
             .rows('imaging-studies')
-            .flatMap(({ encounter_id, patient }) =>
-              encounter_id ? [[encounter_id, { patient, away: null, toAccept: false, isolation: '' }]] : [],
+            .flatMap(({ admission, patient, isolation }): [string, Occupant][] =>
+              admission ? [[admission.id, { patient, ...whereOf(admission), isolation: isolation ?? '' }]] : [],
             ),
         ),
     ),

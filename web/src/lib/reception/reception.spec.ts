@@ -97,8 +97,8 @@ describe('the patient forms', () => {
 describe('where an admitted patient stands', () => {
   beforeAll(() => showTimesIn('UTC'));
   const at = '2026-11-21T09:31:00.000Z';
-  const none = { board: null, location: null } as const;
-  const inCare = { awaiting: null, critical_unseen: 0, treated_at: null, away: null } as const;
+  const none = { board: null, to_accept: false, location: null } as const;
+  const inCare = { awaiting: null, critical_unseen: 0, treated_at: null, away: null, to_accept: false } as const;
   it.each([
     [{ awaiting: 'emergency', critical_unseen: 0, treated_at: null, away: null, ...none }, 'Awaiting triage'],
     [{ awaiting: 'emergency', treated_at: at, away: null, ...none }, 'Treated 09:31, awaiting discharge'],
@@ -111,6 +111,11 @@ describe('where an admitted patient stands', () => {
     [{ ...inCare, board: 'emergency', location: 'Bay 3' }, 'In Emergency, Bay 3'],
     [{ ...inCare, board: 'operations', location: null }, 'In Operations'],
     [{ ...inCare, board: 'operations', location: 'OR 2', away: 'operations' }, 'In Operations, OR 2, bed kept'],
+    [
+      { ...inCare, board: 'operations', location: null, away: 'operations', to_accept: true },
+      'In the kept bed, awaiting Operations acceptance',
+    ],
+    [{ ...inCare, board: 'icu', location: null, to_accept: true }, 'Awaiting ICU acceptance'],
     [{ ...inCare, ...none }, 'On no board, awaiting discharge'],
   ] as const)('%p is said as %s', (admission, said) => expect(sayWhere(admission)).toBe(said));
 
@@ -119,8 +124,12 @@ describe('where an admitted patient stands', () => {
     const here = { ...inCare, board: 'icu', location: null } as const;
     expect(sayWhere(here, bed)).toBe('In ICU, ICU North, 301 A');
     expect(sayWhere({ ...here, board: 'operations', away: 'operations' }, bed)).toBe(
-      'In Operations, bed ICU North, 301 A kept',
+      'ICU North, 301 A, accepted by Operations',
     );
+    const inTheatre = { ...here, board: 'operations', away: 'operations', location: 'OR 2' } as const;
+    expect(sayWhere(inTheatre, bed)).toBe('In Operations, OR 2, bed ICU North, 301 A kept');
+    expect(sayWhere({ ...inTheatre, to_accept: true }, bed)).toBe('ICU North, 301 A, awaiting Operations acceptance');
+    expect(sayWhere({ ...here, to_accept: true }, bed)).toBe('Awaiting ICU acceptance, ICU North, 301 A');
     expect(sayWhere({ ...here, awaiting: 'icu', board: null }, null)).toBe('Awaiting ICU acceptance');
   });
 });

@@ -7,7 +7,7 @@ const at = (minute: number) => `2026-11-22T12:${String(minute).padStart(2, '0')}
 const row = <Name extends BoardCollection>(collection: Name, n: number, more: object): WallRows[Name] =>
   wallRows[collection].parse({
     ...{ id: idOf(n), bed: null, location: null, admitted_at: at(0), seen_at: null },
-    ...{ away: null, transferred_from: null, accepted_at: null, created_at: at(0) },
+    ...{ away: null, in_kept_bed: false, transferred_from: null, accepted_at: null, created_at: at(0) },
     patient: { id: idOf(n), initials: 'AB', age_band: null, gender: 'unknown', same_name: false },
     ...more,
   }) as WallRows[Name];

@@ -34,6 +34,8 @@ export interface WallLine {
   /** Of Emergency alone; null: nobody has seen them. Undefined: the board does not say it. */
   readonly seenAt: string | null | undefined;
   readonly isAway: boolean;
+  /** Whether they lie in the bed still that is kept for them. */
+  readonly isInKeptBed: boolean;
   /** A transfer brings them, and nobody has accepted them yet. */
   readonly isOnTheWay: boolean;
   readonly clinical: WallRow['clinical'];
@@ -74,6 +76,7 @@ const lineOf = (row: BoardRow, saysSeen: boolean): WallLine => ({
   arrived: row.admitted_at,
   seenAt: saysSeen ? row.seen_at : undefined,
   isAway: 'away' in row && row.away !== null,
+  isInKeptBed: 'in_kept_bed' in row && row.in_kept_bed,
   isOnTheWay: 'transferred_from' in row && row.transferred_from !== null && row.accepted_at === null,
   clinical: row.clinical,
 });

@@ -16,6 +16,7 @@ const line = (more: Partial<WallLine> = {}): WallLine => ({
     arrived: minutesAgo(20),
     seenAt: undefined,
     isAway: false,
+    isInKeptBed: false,
     isOnTheWay: false,
   },
   patient: { id: 'p', initials: 'AB', age_band: '40-64', gender: 'female', same_name: false },
@@ -57,6 +58,7 @@ describe('the one thing that is said of a line', () => {
     ],
     ['when they were seen', { seenAt: minutesAgo(5) }, false, 'Seen 11:55'],
     ['that they are elsewhere', { isAway: true }, false, 'In operations'],
+    ['that they lie in the kept bed still', { isAway: true, isInKeptBed: true }, false, 'To operations'],
     ['that they are still to come', { isOnTheWay: true }, false, 'On the way'],
     ['nothing where there is nothing', {}, false, undefined],
   ])('is %s', (_, more, isStopped, words) => expect(statusOf(line(more), isStopped)?.words).toBe(words));

@@ -15,11 +15,14 @@ export interface RowStatus {
 }
 
 /** The one thing that is said of a line; null: nothing is. @param isStopped its row stands still, and may be old. */
-export function statusOf({ clinical, seenAt, isAway, isOnTheWay }: WallLine, isStopped: boolean): RowStatus | null {
+export function statusOf(
+  { clinical, seenAt, isAway, isInKeptBed, isOnTheWay }: WallLine,
+  isStopped: boolean,
+): RowStatus | null {
   if (isStopped) return { kind: 'stopped', words: 'Not updating' };
   const results = clinical?.results ?? [];
   if (results.some(({ critical }) => critical)) return { kind: 'critical', words: 'Critical result' };
-  if (isAway) return { kind: 'away', words: 'In operations' };
+  if (isAway) return { kind: 'away', words: isInKeptBed ? 'To operations' : 'In operations' };
   if (isOnTheWay) return { kind: 'coming', words: 'On the way' };
   if (seenAt === null) return { kind: 'unseen', words: 'Not seen' };
   if (results.length > 0) return { kind: 'result', words: 'Result ready' };
