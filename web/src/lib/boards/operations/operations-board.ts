@@ -175,7 +175,7 @@ export const operationsBoard = defineBoard({
         'status time room patient age bp hr spo2 rr temp act',
         'status time room patient age more more more more more act',
         'type type procedure procedure procedure team team team team team act',
-        '. . procedure-b procedure-b ready ready ready ready ready ready act',
+        'procedure-b procedure-b diagnosis diagnosis diagnosis ready ready ready ready ready act',
       ],
     },
     paper: { columns: '120px 104px 84px 200px minmax(0, 1fr) 80px 96px 60px 56px 56px 70px 0px' },
