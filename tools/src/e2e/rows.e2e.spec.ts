@@ -159,6 +159,8 @@ describe('The rows of a board', () => {
     await app.elsewhere.emergency.transfersToIcu(case1);
     await icu.looksAway();
     await icu.shows('Cleo Handed', 'to accept', 'Penicillin', 'No bed');
+    const next = icu.row('Cleo Handed').getByTitle(/^Next step told by Emergency, /);
+    await next.filter({ hasText: /ER (now|\d+ min): CT head/ }).waitFor();
     const first = async () => (await icu.rows()).slice(0, 2).sort();
     await becomes('the first', first, ['Cleo Handed, Critical', 'Pia Leaves, Critical']);
     // The bar counts them, names them, and leads to the same form.
@@ -194,7 +196,7 @@ describe('The rows of a board', () => {
     await icu.row('Cleo Handed').filter({ hasText: '303 A', hasNotText: 'to accept' }).waitFor();
     // What Emergency decided on stands in the row until the ICU has a next step of its own.
     await icu.row('Cleo Handed').getByText('CT head', { exact: true }).waitFor();
-    await icu.shows('Cleo Handed', 'from Emergency,');
+    await icu.shows('Cleo Handed', 'from ER,');
     const taken = (await app.elsewhere.icu.lists('/api/icu')).find(({ patient }) => patient.name === 'Cleo Handed');
     await app.elsewhere.icu.edits(taken as never, { next_step: 'Wean to CPAP' });
     await icu.row('Cleo Handed').filter({ hasText: 'Wean to CPAP', hasNotText: 'CT head' }).waitFor();
