@@ -1,4 +1,5 @@
 import type { BedPlace, BedRecord } from '@ward-board/contract';
+import { isolationOf, type MayIsolate } from '@ward-board/handover-text';
 
 /** The precautions of whoever holds a bed, as a sign at the door says them: `Contact, droplet`; empty: none are recorded. */
 export function sayPrecautions(isolation: BedRecord['isolation']): string {
@@ -27,3 +28,11 @@ export const othersIn = (beds: readonly BedRecord[], own: BedPlace | null): read
   beds
     .filter(({ id, occupied_by_admission_id }) => id !== own?.bed_id && occupied_by_admission_id !== null)
     .map(({ label }) => label);
+
+/** The isolation of whoever a form is about: as their record says it, but for what the form says, its notes handed over in place of what the record was told. */
+export const isolationIn = (record: MayIsolate, values: Readonly<Record<string, string>>): string =>
+  isolationOf({
+    ...record,
+    ...values,
+    ...(values.told_notes !== undefined && { handover: { notes: values.told_notes } }),
+  });
