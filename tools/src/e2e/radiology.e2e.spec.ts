@@ -1,6 +1,8 @@
 import { RadiologyBoard } from './pages/radiology-board.js';
+import { cutTexts } from './support/cut-texts.js';
 import { becomes } from './support/eventually.js';
 import { focused } from './support/focus.js';
+import { fontsAreLoaded } from './support/fonts.js';
 import { isAccessible } from './support/is-accessible.js';
 import { openTestApp, RADIOLOGIST, type TestApp } from './support/test-app.js';
 
@@ -110,7 +112,7 @@ describe('The Radiology board', () => {
     await details.isGone();
   });
 
-  it('marks an allergy that matters for contrast on the row of a study that may use it, and on no other', async () => {
+  it('says the allergies on the row as other boards do, those that matter for contrast first, and what is given', async () => {
     const eva = await app.elsewhere.reception.registers({ name: 'Eva Allergic' });
     await app.elsewhere.radiology.send('POST', '/api/allergies', { patient_id: eva.id, substance: 'Iodine contrast' });
     await app.elsewhere.radiology.ordersStudy(eva, { modality: 'CT', contrast: 'Iohexol' });
@@ -120,8 +122,31 @@ describe('The Radiology board', () => {
     await nurse.page.keyboard.press('Escape');
     await start.isGone();
     await ordered('Fay Plain', { modality: 'X-ray' });
-    await nurse.row('Fay Plain').filter({ hasNotText: 'Allergies' }).waitFor();
-    for (const name of ['Eva Allergic', 'Fay Plain']) await doctor.deletes(name);
+    await nurse.row('Fay Plain').getByTitle('Allergies: nobody has recorded them').waitFor();
+    const gil = await app.elsewhere.reception.registers({ name: 'Gil Many' });
+    for (const substance of ['Penicillin', 'Codeine', 'Strawberries', 'Chlorhexidine', 'Latex'])
+      await app.elsewhere.radiology.send('POST', '/api/allergies', {
+        ...{ patient_id: gil.id, substance, criticality: 'high' },
+      });
+    await app.elsewhere.radiology.ordersStudy(gil, { modality: 'CT', contrast: 'Omnipaque 300' });
+    const many = nurse.row('Gil Many').getByTitle(/^Allergies: Latex.*contrast-relevant, recorded/);
+    await many.getByText(/^\+\d$/).waitFor();
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [820, 1180],
+    ] as const) {
+      await nurse.page.setViewportSize({ width, height });
+      await fontsAreLoaded(nurse.page);
+      const cut = () => nurse.page.evaluate<readonly string[]>(cutTexts('[data-row]'));
+      await becomes(
+        `whether what is given is cut at ${width} px`,
+        async () => (await cut()).includes('Omnipaque 300'),
+        false,
+      );
+    }
+    await nurse.page.setViewportSize({ width: 1560, height: 900 });
+    for (const name of ['Eva Allergic', 'Fay Plain', 'Gil Many']) await doctor.deletes(name);
   });
 
   it('offers from each status what can follow it, and cancels with a reason', async () => {
@@ -215,7 +240,7 @@ describe('The Radiology board', () => {
   it('says whole that allergies are not assessed, however long the technique is', async () => {
     const technique = 'Non-enhanced, 1 mm axial slices, coronal and sagittal reformations, bone window';
     await ordered('Cleo Technique', { modality: 'CT', body_part: 'Head', technique });
-    const mark = doctor.row('Cleo Technique').getByTitle('Ask before contrast is given').locator('bdi');
+    const mark = doctor.row('Cleo Technique').getByText('Allergies not assessed', { exact: true });
     await mark.waitFor();
     await becomes('the mark whole', () => mark.evaluate((said) => said.scrollWidth <= said.clientWidth), true);
     await doctor.deletes('Cleo Technique');

@@ -82,9 +82,16 @@ export const isSevere = (allergy: string): boolean => SEVERE.test(allergy);
 
 /** What boards say in place of those that they do not name. */
 const MORE = /^and \d+ more on the chart$/;
-/** A severe one, what may be a drug, anything else; how many more there are is said last. */
-const rankOf = (allergy: string): number =>
-  isSevere(allergy) ? 0 : MORE.test(allergy) ? 3 : NO_DRUG.test(allergy) ? 2 : 1;
+/** What of allergies matters before all others where they are said. */
+export type First = (allergy: string) => boolean;
+/** What matters first, and then how many more there are, since one of these may be it; a severe one, what may be a drug, anything else. */
+const ranking =
+  (first: First | undefined) =>
+  (allergy: string): number => {
+    if (first?.(allergy)) return -2;
+    if (MORE.test(allergy)) return first ? -1 : 3;
+    return isSevere(allergy) ? 0 : NO_DRUG.test(allergy) ? 2 : 1;
+  };
 
 /** A text that says that there are none, where nobody has recorded that they asked: it is told apart from what was. */
 export const sayNoneTold = (text: string): string => `Told: ${text}`;
@@ -94,8 +101,8 @@ export interface SaidAllergies {
   /** `none-told`: a board was told that there are none, and nobody has recorded that they asked. */
   readonly state: AllergyState | 'none-told';
   /**
-   * Each by itself: those of the chart, then those that were only told, or these first where they alone are severe. Of either group severe ones are first, then
-   * what may be a drug: where there is no room for all, the first ones are said and how many more there are.
+   * Each by itself: those of the chart, then those that were only told, or these first where they are what matters first, or alone are severe. Of either group what
+   * matters first is first, then severe ones, then what may be a drug: where there is no room for all, the first ones are said and how many more there are.
    */
   readonly each: readonly string[];
   /** Where in them the second group begins; where there is one group: at none of them. */
@@ -109,8 +116,9 @@ export interface SaidAllergies {
 /**
  * Somebody's allergies, in the words of every board and of the chart: what is recorded, and what was told besides.
  * @param of `clinical` has those that are recorded.
+ * @param first which matter first; left out: severe ones.
  */
-export function sayAllergies(of: AllergiesSaid): SaidAllergies {
+export function sayAllergies(of: AllergiesSaid, first?: First): SaidAllergies {
   const { clinical, told } = of;
   const [state, source] = [allergyState(knownAllergies(clinical, told)), allergySource(of)];
   if (state === 'not-recorded') return { state, ...NONE_NAMED, none: NOT_ASSESSED, source };
@@ -118,21 +126,31 @@ export function sayAllergies(of: AllergiesSaid): SaidAllergies {
     return told !== null && clinical.allergy_status === 'unassessed'
       ? { state: 'none-told', ...NONE_NAMED, none: sayNoneTold(told), source }
       : { state, ...NONE_NAMED, none: 'No known allergies', source };
-  return { state, ...grouped(clinical.allergy_status === 'present' ? clinical.allergies : [], told), none: '', source };
+  return {
+    state,
+    ...grouped(clinical.allergy_status === 'present' ? clinical.allergies : [], told, first),
+    none: '',
+    source,
+  };
 }
 
 const NONE_NAMED = { each: [], second: 0 } as const;
-const worstFirst = (all: readonly string[]): readonly string[] =>
-  all.toSorted((one, other) => rankOf(one) - rankOf(other));
 /** The first one of a group says what they all are. */
 const labelled = (label: string, [first, ...others]: readonly string[]): readonly string[] =>
   first === undefined ? [] : [`${label}: ${first}`, ...others];
 
 /** Those that are recorded, and those that were told besides, as `SaidAllergies` has them. */
-function grouped(allergies: readonly string[], told: string | null): Pick<SaidAllergies, 'each' | 'second'> {
-  const [recorded, besides] = [worstFirst(allergies), worstFirst(besidesOf({ allergies: [...allergies], told }))];
+function grouped(
+  allergies: readonly string[],
+  told: string | null,
+  first?: First,
+): Pick<SaidAllergies, 'each' | 'second'> {
+  const rankOf = ranking(first);
+  const sorted = (all: readonly string[]) => all.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const [recorded, besides] = [sorted(allergies), sorted(besidesOf({ allergies: [...allergies], told }))];
   if (recorded.length === 0) return { each: besides, second: besides.length };
-  const isToldFirst = besides.some(isSevere) && !recorded.some(isSevere);
+  const most = rankOf(besides[0] ?? '');
+  const isToldFirst = most < rankOf('') && most < rankOf(recorded[0] ?? '');
   return isToldFirst
     ? { each: [...labelled('told', besides), ...labelled('recorded', recorded)], second: besides.length }
     : { each: [...recorded, ...labelled('told', besides)], second: recorded.length };

@@ -1,77 +1,49 @@
 import { MOST_ALLERGIES } from '@ward-board/contract';
-import { contrastMark } from './contrast.js';
+import { type AllergiesSaid, sayAllergies, sayTogether } from './allergies.js';
+import { firstIn } from './contrast.js';
 
-const marks = (modality: string, ...allergies: string[]) => {
-  const allergy_status = allergies.length > 0 ? 'present' : 'unassessed';
-  const mark = contrastMark(modality, { allergy_status, ...{ allergies, allergies_told: null } });
-  return mark && { kind: mark.kind, words: mark.words };
+type Status = AllergiesSaid['clinical']['allergy_status'];
+const said = (modality: string, allergies: readonly string[], told: string | null = null, status?: Status) => {
+  const allergy_status = status ?? (allergies.length > 0 ? 'present' : 'unassessed');
+  const clinical = { allergy_status, allergies: [...allergies] };
+  return sayTogether(sayAllergies({ clinical, told }, firstIn(modality).is));
 };
 
-describe('what is marked of allergies on a study', () => {
-  it('is nothing where somebody asked and none are known, or nobody did and no contrast is given', () => {
-    expect(contrastMark('CT', { allergy_status: 'none_known', allergies: [], allergies_told: null })).toBeNull();
-    expect(contrastMark('X-ray', { allergy_status: 'unassessed', allergies: [], allergies_told: null })).toBeNull();
+describe('the allergies of a study’s row', () => {
+  it('have those first that matter for contrast, where it may be given, before severe ones', () => {
+    expect(said('MRI', ['Codeine', 'Gadolinium'])).toBe('Gadolinium; Codeine');
+    expect(said('MRI', ['Hair dye', 'Gadovist (hives)'])).toBe('Gadovist (hives); Hair dye');
+    expect(said('CT', ['Penicillin, high', 'Peanuts', 'Omnipaque'])).toBe('Omnipaque; Penicillin, high; Peanuts');
+    expect(said('CT', [], 'Nuts; iodine (hives)')).toBe('iodine (hives); Nuts');
   });
 
-  it('is what is known, quietly, where no contrast is given: latex is touched all the same', () => {
-    const of = (allergies_told: string | null) =>
-      contrastMark('Ultrasound', { allergy_status: 'unassessed', allergies: [], allergies_told });
-    expect(
-      contrastMark('X-ray', {
-        allergy_status: 'present',
-        allergies: ['Iodine contrast', 'Latex'],
-        allergies_told: 'Latex',
-      }),
-    ).toMatchObject({
-      ...{ kind: 'other', words: 'Iodine contrast; Latex' },
-    });
-    expect(of('Latex (hives)')).toMatchObject({ kind: 'other', words: 'Told: Latex (hives)' });
-    expect(of('No known allergies')).toBeNull();
+  it('have latex first where none is given, and then those that other boards say first', () => {
+    expect(said('Ultrasound', ['Strawberries', 'Iodine contrast', 'Penicillin (anaphylaxis)', 'Latex'])).toBe(
+      'Latex; Penicillin (anaphylaxis); Iodine contrast; Strawberries',
+    );
   });
 
-  it('is what a board was told in words as well, whatever the chart says', () => {
-    const told = (allergy_status: 'unassessed' | 'none_known' | 'present', allergies: string[], text: string) =>
-      contrastMark('CT', { allergy_status, allergies, allergies_told: text });
-    const iodine = { kind: 'relevant', words: 'Told: Iodine contrast (hives)' };
-    expect(told('unassessed', [], 'Iodine contrast (hives)')).toEqual({
-      ...iodine,
-      source: 'as told, not recorded in the chart',
-    });
-    expect(told('none_known', [], 'Iodine contrast (hives)')).toEqual({
-      ...iodine,
-      source: 'as told; the chart says that none are known',
-    });
-    expect(told('unassessed', [], 'Codeine')).toMatchObject({ kind: 'other', words: 'Told: Codeine' });
-    expect(told('present', ['Codeine'], 'Iodine')).toEqual({
-      ...{ kind: 'relevant', words: 'Told: Iodine · recorded: Codeine' },
-      source: 'what was told is not in the chart',
-    });
-    expect(told('present', ['Codeine', 'Iodine'], 'Latex, iodine')?.words).toBe('Iodine; Codeine · told: Latex');
-    expect(told('unassessed', [], 'Nuts; iodine (hives)')?.words).toBe('Told: iodine (hives); Nuts');
-    for (const none of ['No known allergies', 'NKDA'])
-      expect(told('unassessed', [], none)).toMatchObject({ kind: 'unassessed', words: `Told: ${none}` });
-    expect(told('none_known', [], 'No known allergies')).toBeNull();
+  it('have what was told first where it alone matters', () => {
+    expect(said('CT', ['Codeine'], 'Iodine')).toBe('told: Iodine · recorded: Codeine');
+    expect(said('CT', ['Codeine', 'Iodine'], 'Latex, iodine')).toBe('Iodine; Codeine · told: Latex');
+    expect(said('CT', [], 'Iodine contrast (hives)', 'none_known')).toBe('Iodine contrast (hives)');
   });
 
-  it('is to be asked where more are recorded than are named, and none of these matters', () => {
+  it('say before all but these that there are more than are named: one of them may matter', () => {
     const foods = Array.from({ length: MOST_ALLERGIES }, (_, n) => `Food ${n}`);
     const more = 'and 2 more on the chart';
-    expect(marks('CT', ...foods)?.kind).toBe('other');
-    expect(marks('CT', ...foods, more)).toEqual({ kind: 'unassessed', words: 'Not all allergies are named here' });
-    expect(marks('CT', 'Iodine', ...foods.slice(1), more)?.kind).toBe('relevant');
+    expect(said('CT', [...foods, more])).toMatch(/^and 2 more on the chart; Food 0/);
+    expect(said('CT', ['Iodine', ...foods.slice(1), more])).toMatch(/^Iodine; and 2 more on the chart; Food 1/);
   });
 
   it('is that nobody has asked', () => {
-    expect(marks('CT')).toEqual({ kind: 'unassessed', words: 'Allergies not assessed' });
+    const unasked = { clinical: { allergy_status: 'unassessed' as const, allergies: [] }, told: null };
+    for (const modality of ['CT', 'Ultrasound'])
+      expect(sayAllergies(unasked, firstIn(modality).is).none).toBe('Allergies not assessed');
   });
 
-  it('is every recorded allergy, those that matter for contrast first', () => {
-    expect(marks('MRI', 'Codeine', 'Gadolinium')).toEqual({ kind: 'relevant', words: 'Gadolinium; Codeine' });
-    expect(marks('CT', 'Hair dye', 'Peanuts', 'Omnipaque')?.words).toBe('Omnipaque; Hair dye; Peanuts');
-    expect(marks('MRI', 'Hair dye', 'Gadovist (hives)')).toEqual({
-      kind: 'relevant',
-      words: 'Gadovist (hives); Hair dye',
-    });
-    expect(marks('CT', 'Penicillin (rash)')).toEqual({ kind: 'other', words: 'Penicillin (rash)' });
+  it('say of what matters why', () => {
+    expect(firstIn('CT').why).toBe('contrast-relevant');
+    expect(firstIn('X-ray').is('Iodine contrast')).toBe(false);
   });
 });

@@ -92,7 +92,7 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
     columns: [
       { key: 'study', head: 'Study UID', note: 'ordered', cell: study },
       { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
-      { key: 'modality', head: 'Modality', note: 'contrast, technique', cell: modality },
+      { key: 'modality', head: 'Modality', note: 'contrast, allergies', cell: modality },
       { key: 'body', head: 'Body part', note: 'site, reason', cell: body },
       { key: 'asked', head: 'Patient is', note: 'asked by', cell: asked },
       { key: 'status', head: 'Status', cell: status },
