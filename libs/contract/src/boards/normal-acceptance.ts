@@ -14,7 +14,7 @@ export const normalAcceptance = boardRecord({
     bed_id: bed('Bed'),
     ward_type: line('Ward type', {
       placeholder: 'e.g. Surgical, contact isolation',
-      hint: '“Contact isolation” or “droplet precautions” shows a sign; “no isolation” or “no droplet isolation” ends one',
+      hint: '“No isolation” ends a sign',
     }),
     doctor_id: doctor('Doctor'),
     attending_nurse: line('Nurse'),
