@@ -5,10 +5,16 @@ const row = { told_next_step, care_plan: 'Observe overnight' };
 
 describe('what is asked before a told next step leaves the row', () => {
   it('is asked where a plan is written that has nothing of it', () => {
-    expect(toldStepQuestion(row, { care_plan: 'Neuro checks 2-hourly' })?.reasons).toEqual([
-      'ICU told “Swallow test”. What you wrote takes its place on the row',
-    ]);
+    const [told] = toldStepQuestion(row, { care_plan: 'Neuro checks 2-hourly' })?.reasons ?? [];
+    expect(told).toBe('ICU told “Swallow test”');
     expect(toldStepQuestion({ told_next_step }, { next_step: 'CT head' })).not.toBeNull();
+  });
+
+  it('adds a step that is kept to what was written', () => {
+    const texts = { care_plan: 'Neuro checks 2-hourly', diagnosis: 'Stroke' };
+    toldStepQuestion(row, texts)?.also?.before();
+    expect(texts).toEqual({ care_plan: 'Neuro checks 2-hourly · Swallow test (ICU)', diagnosis: 'Stroke' });
+    expect(toldStepQuestion(row, texts)).toBeNull();
   });
 
   it.each([

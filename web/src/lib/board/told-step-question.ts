@@ -7,19 +7,25 @@ const fields = ['next_step', 'care_plan', 'pre_op_instructions'] as const;
 type Row = Partial<Record<(typeof fields)[number], string | null>> & { readonly told_next_step?: ToldNextStep | null };
 
 /**
- * What is asked before an edit that takes a told next step off the row and has nothing of it in its own words; null: nothing is.
- * @param texts as they stand in the form.
+ * What is asked before an edit that takes a told next step off the row and has nothing of it in its own words; null: nothing is. What is
+ * kept of it goes on as words of this board: the service ends a told step with whatever is written in its place.
+ * @param texts as they stand in the form; a step that is kept is added to them.
  */
-export function toldStepQuestion(row: Row, texts: Readonly<Record<string, string>>): StepQuestion | null {
+export function toldStepQuestion(row: Row, texts: Record<string, string>): StepQuestion | null {
   const told = row.told_next_step;
-  const written = fields
-    .map((name) => (texts[name] ?? '').trim())
-    .filter((text, at) => text && text !== row[fields[at] ?? 'next_step']);
-  if (!told || written.length === 0 || written.some((text) => text.toLowerCase().includes(told.text.toLowerCase())))
-    return null;
+  const name = fields.find((each) => texts[each]?.trim() && texts[each].trim() !== row[each]);
+  if (!told || !name) return null;
+  const [{ title }, { text }] = [wards[told.from], told];
+  if (fields.some((each) => texts[each]?.toLowerCase().includes(text.toLowerCase()))) return null;
   return {
     title: 'Is this next step done?',
-    action: 'Save',
-    reasons: [`${wards[told.from].title} told “${told.text}”. What you wrote takes its place on the row`],
+    action: 'Done',
+    also: {
+      label: 'Keep it',
+      before: () => {
+        texts[name] += ` · ${text} (${title})`;
+      },
+    },
+    reasons: [`${title} told “${text}”`, '“Keep it” adds it to what you wrote'],
   };
 }

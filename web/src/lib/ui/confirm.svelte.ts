@@ -4,6 +4,8 @@ export interface Question {
   /** Left out: there is nothing that could be chosen, only to be read. */
   readonly yes?: string;
   readonly no: string;
+  /** Another yes, once `before` was done. */
+  readonly also?: { readonly label: string; readonly before: () => void } | undefined;
   /** The answer that is safe and meant, which Enter gives; left out: no. */
   readonly usual?: 'yes' | 'no';
 }
