@@ -100,18 +100,70 @@ describe('the tick of life', () => {
     expect(done.length).toBeGreaterThan(3);
   });
 
-  it('ends, instead of trying on, when a login’s password was changed', async () => {
-    let signIns = 0;
-    const { life } = lifeWith(() => {
-      signIns += 1;
+  /** A life whose logins have other passwords for a while. */
+  function refusedLife(turns?: LifeTurns) {
+    const refusing = { on: true, signIns: 0 };
+    const begun = lifeWith(() => {
+      if (!refusing.on) return undefined;
+      refusing.signIns += 1;
       return Response.json({ code: 'unauthenticated' }, { status: 401 });
-    });
+    }, turns);
+    return { ...begun, refusing };
+  }
+  /** One for each of the logins that read the boards. */
+  const LOGINS = 7;
+
+  it('ends, instead of trying on, when a login’s password was changed and there is no switch', async () => {
+    const { life, refusing } = refusedLife();
     life.run();
     await pass(300);
     expect(life.state).toBe('paused');
-    // One for each of the logins that read the boards.
-    expect(signIns).toBeLessThanOrEqual(7);
+    expect(refusing.signIns).toBeLessThanOrEqual(LOGINS);
     expect(lines).toHaveLength(1);
+  });
+
+  it('turns the switch off when a login’s password was changed, and acts again in this process when it is turned on anew', async () => {
+    let isOn = true;
+    const { life, done, refusing } = refusedLife({
+      claim: async () => isOn,
+      turnOff: async () => {
+        isOn = false;
+      },
+    });
+    life.run();
+    for (let turnedOn = 1; turnedOn <= 2; turnedOn++) {
+      isOn = true;
+      await pass(300);
+      expect(isOn).toBe(false);
+      // Tried once for each time that it was turned on, by whichever process: no password is guessed.
+      expect(refusing.signIns).toBeLessThanOrEqual(turnedOn * LOGINS);
+      expect(lines).toHaveLength(turnedOn);
+    }
+    refusing.on = false;
+    await pass(300);
+    expect(done).toEqual([]);
+    isOn = true;
+    await pass(60);
+    expect(done.length).toBeGreaterThan(2);
+    await life.pause();
+  });
+
+  it('tries no password while the switch can’t be turned off, as in an outage', async () => {
+    let [isOn, isAway] = [true, true];
+    const { life, refusing } = refusedLife({
+      claim: async () => isOn,
+      turnOff: async () => {
+        if (isAway) throw new Error('the database is away');
+        isOn = false;
+      },
+    });
+    life.run();
+    await pass(300);
+    expect([isOn, refusing.signIns <= LOGINS]).toEqual([true, true]);
+    isAway = false;
+    await pass(60);
+    expect([isOn, refusing.signIns <= LOGINS]).toEqual([false, true]);
+    await life.pause();
   });
 });
 

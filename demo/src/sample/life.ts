@@ -59,23 +59,24 @@ export interface LifeTurns {
   turnOff(): Promise<void>;
 }
 
-const alone: LifeTurns = { claim: async () => true, turnOff: async () => {} };
-
 /** Lets the sample hospital live: every few seconds somebody does something, as somebody in a hospital would. */
 export class Life {
   private readonly ownChanges = new RecentChanges(LEFT_ALONE_MINUTES);
   private timer: NodeJS.Timeout | undefined;
   private current: Promise<void> = Promise.resolve();
   private failing = false;
+  /** A login was refused, and the switch is not off yet. */
+  private refused = false;
 
   /** Everything until then was done by the sample hospital itself: milliseconds since 1970. */
   ownUntil = 0;
 
+  /** @param turns null: there is no other process, and no switch. */
   constructor(
     private readonly api: Api,
     private readonly log: Log,
     private readonly now: () => Date,
-    private readonly turns: LifeTurns = alone,
+    private readonly turns: LifeTurns | null = null,
     private readonly random = new Random(Date.now()),
   ) {}
 
@@ -84,6 +85,7 @@ export class Life {
   }
 
   run(): void {
+    this.refused = false;
     if (this.state === 'paused') this.schedule();
   }
 
@@ -137,7 +139,8 @@ export class Life {
 
   private async tick(timer: NodeJS.Timeout): Promise<void> {
     try {
-      if (await this.turns.claim()) await this.live();
+      if (this.refused) await this.turnOff();
+      if (this.turns === null || (await this.turns.claim())) await this.live();
       this.failing = false;
     } catch (error) {
       await this.report(error);
@@ -146,19 +149,25 @@ export class Life {
     if (this.timer === timer) this.schedule();
   }
 
-  private async end(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    await this.turns
-      .turnOff()
-      .catch((error: unknown) => this.log.warn(`The switch could not be turned off: ${String(error)}`));
+  /** This process acts again, as any other, once somebody has turned the switch on: so it goes on looking. */
+  private async turnOff(): Promise<void> {
+    if (this.turns === null) {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+    } else await this.turns.turnOff();
+    this.refused = false;
   }
 
   /** An outage is reported once; the hospital lives on when it is over. */
   private async report(error: unknown): Promise<void> {
     const code = error instanceof Refused ? error.code : null;
     // Somebody changed a login's password: trying it again and again would lock that login for people, too.
-    if (code === 'unauthenticated') await this.end();
+    if (code === 'unauthenticated') {
+      this.refused = true;
+      await this.turnOff().catch((reason) =>
+        this.log.warn(`The switch could not be turned off yet: ${String(reason)}`),
+      );
+    }
     // A conflict: a visitor was faster, or took the last bed.
     else if (code !== null && !['unreachable', 'unavailable', 'projection_behind'].includes(code)) {
       this.log.log(`Left out, since it is not possible any more (${code}): ${String(error)}`);
