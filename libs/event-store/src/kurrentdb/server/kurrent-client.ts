@@ -100,7 +100,7 @@ export class KurrentClient implements KurrentServer {
 
   async close(): Promise<void> {
     this.notifier.stop();
-    await Promise.all([this.appending.close(), this.reading.close()]);
+    await Promise.all([this.appending.client.dispose(), this.reading.client.dispose()]);
   }
 
   private async read(

@@ -1,4 +1,4 @@
-import { kurrentUrlProblem, readingUrl, withOwnConnection, withQuickDiscovery } from './kurrent-url.js';
+import { kurrentUrlProblem, readingUrl, withQuickDiscovery } from './kurrent-url.js';
 
 it.each([
   'kurrentdb://127.0.0.1:2113?tls=false',
@@ -19,16 +19,6 @@ it.each([
   ['kurrentdb://a:1?tls=false&throwOnAppendFailure=false', 'must not set throwOnAppendFailure to false'],
 ])('%s is refused', (url, problem) => {
   expect(kurrentUrlProblem(url)).toContain(problem);
-});
-
-it.each([
-  ['kurrentdb://a:2113', 'kurrentdb://a:2113?keepAliveTimeout=10007'],
-  ['kurrentdb://u:p@a:1,b:2?tls=false', 'kurrentdb://u:p@a:1,b:2?tls=false&keepAliveTimeout=10007'],
-  ['kurrentdb://a:1?KeepAliveTimeout=500&tls=false', 'kurrentdb://a:1?tls=false&keepAliveTimeout=507'],
-  ['kurrentdb://a:1?keepAliveTimeout=-1', 'kurrentdb://a:1?keepAliveTimeout=-1'],
-])('%s: no client has the settings of another, and its connection with them', (url, own) => {
-  expect(withOwnConnection(url, 7)).toBe(own);
-  expect(withOwnConnection(url, 1_007)).toBe(own);
 });
 
 it.each([

@@ -22,29 +22,6 @@ export function kurrentUrlProblem(url: string): string | null {
   return null;
 }
 
-/** How long the client waits for the answer to a ping, unless the URL says otherwise. */
-const PING_ANSWER_MS = 10_000;
-/** Clients with one and the same URL, of which as many may be in use at once. */
-const CLIENTS = 1_000;
-
-/**
- * Without TLS clients of one process share a connection for appends, if all their settings are equal: a new client would go on over one that is
- * silent for good, until pings find that out after up to 20 s. So each waits for the answer to a ping by a millisecond longer than the one before. Pure.
- * @param nth which client of the process it is.
- */
-export function withOwnConnection(url: string, nth: number): string {
-  const [address = ''] = url.split('?', 1);
-  const options = url
-    .slice(address.length + 1)
-    .split('&')
-    .filter((option) => option !== '');
-  const isWait = (option: string) => option.toLowerCase().startsWith('keepalivetimeout=');
-  const wait = Number(options.find(isWait)?.split('=', 2)[1] ?? PING_ANSWER_MS);
-  // -1 is without end, and what is no number is the client's to refuse.
-  if (!(wait >= 0)) return url;
-  return `${address}?${[...options.filter((option) => !isWait(option)), `keepAliveTimeout=${wait + (nth % CLIENTS)}`].join('&')}`;
-}
-
 /**
  * The client waits for its `discoveryInterval` once before the first answer of each reader, which is 0.5 s where the URL does not
  * say it: with 20 ms a new client answers within 0.1 s. Pure.

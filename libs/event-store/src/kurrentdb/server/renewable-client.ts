@@ -1,16 +1,13 @@
 import { KurrentDBClient } from '@kurrent/kurrentdb-client';
-import { withOwnConnection, withQuickDiscovery } from './kurrent-url.js';
+import { withQuickDiscovery } from './kurrent-url.js';
 
 /** A node that is away makes every call fail: the calls of so many milliseconds share one new client. */
 const NEW_CLIENT_MS = 250;
 
-/** Of this process, whose clients share connections where they may. */
-let clients = 0;
-
 /** A client that another one takes the place of, once it is of no use any more. */
 export class RenewableClient {
   private readonly url: string;
-  private current: ReturnType<typeof openClient>;
+  private current: KurrentDBClient;
   private madeAt = performance.now();
 
   /** @param onRenewed hears of each new client. */
@@ -19,46 +16,19 @@ export class RenewableClient {
     private readonly onRenewed: () => void = () => {},
   ) {
     this.url = withQuickDiscovery(url);
-    this.current = openClient(this.url);
+    this.current = KurrentDBClient.connectionString(this.url);
   }
 
   get client(): KurrentDBClient {
-    return this.current.client;
+    return this.current;
   }
 
   renew(): void {
     if (performance.now() - this.madeAt < NEW_CLIENT_MS) return;
     const old = this.current;
-    this.current = openClient(this.url);
+    this.current = KurrentDBClient.connectionString(this.url);
     this.madeAt = performance.now();
     this.onRenewed();
-    void old.close().catch(() => {});
+    void old.dispose().catch(() => {});
   }
-
-  close(): Promise<void> {
-    return this.current.close();
-  }
-}
-
-/** What of the client its types keep to itself. */
-interface OwnChannel {
-  getChannel: () => Promise<{ close(): void }>;
-}
-
-/** A client with a connection of its own. */
-function openClient(url: string) {
-  const client = KurrentDBClient.connectionString(withOwnConnection(url, clients++));
-  // `dispose` leaves the channel as it is: it would go on connecting, and then pinging, for half an hour.
-  const own = client as unknown as OwnChannel;
-  const { getChannel } = own;
-  let channel: ReturnType<typeof getChannel> | undefined;
-  own.getChannel = () => {
-    channel = getChannel();
-    return channel;
-  };
-  const close = async () => {
-    await client.dispose();
-    (await channel)?.close();
-  };
-  return { client, close };
 }
