@@ -200,6 +200,15 @@ describe('a frozen server', () => {
     await proxy.open();
     expect(await ask(ENOUGH_MS)).toEqual(['stored', []]);
   });
+
+  it('goes on over new connections while the old ones stay open, and silent', async () => {
+    // Without the client's own pings, which would give them up after 20 s.
+    await open('&keepAliveInterval=-1');
+    proxy.freeze();
+    await ask(1_000);
+    proxy.thaw();
+    expect(await ask(ENOUGH_MS)).toEqual(['stored', []]);
+  });
 });
 
 /** A field of a message in protobuf: a text or message with its length, or a number. */

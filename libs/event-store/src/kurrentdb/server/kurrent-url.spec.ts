@@ -1,4 +1,4 @@
-import { kurrentUrlProblem, readingUrl, withQuickDiscovery } from './kurrent-url.js';
+import { kurrentUrlProblem, readingUrl, withOwnConnection, withQuickDiscovery } from './kurrent-url.js';
 
 it.each([
   'kurrentdb://127.0.0.1:2113?tls=false',
@@ -43,3 +43,9 @@ it.each(['kurrentdb+discover://user:password@cluster.example', 'kurrentdb://a:1,
     expect(readingUrl(url)).toEqual({ url });
   },
 );
+
+it('each client has a connection of its own, unless the URL says how long a ping may take', () => {
+  expect(withOwnConnection('kurrentdb://a:1?tls=false', 3)).toBe('kurrentdb://a:1?tls=false&keepAliveTimeout=10003');
+  expect(withOwnConnection('kurrentdb://a:1', 10_001)).toBe('kurrentdb://a:1?keepAliveTimeout=10001');
+  expect(withOwnConnection('kurrentdb://a:1?keepAliveTimeout=500', 3)).toBe('kurrentdb://a:1?keepAliveTimeout=500');
+});

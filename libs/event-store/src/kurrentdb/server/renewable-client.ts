@@ -1,8 +1,11 @@
 import { KurrentDBClient } from '@kurrent/kurrentdb-client';
-import { withQuickDiscovery } from './kurrent-url.js';
+import { withOwnConnection, withQuickDiscovery } from './kurrent-url.js';
 
 /** A node that is away makes every call fail: the calls of so many milliseconds share one new client. */
 const NEW_CLIENT_MS = 250;
+
+/** Clients that this process has made. */
+let made = 0;
 
 /** A client that another one takes the place of, once it is of no use any more. */
 export class RenewableClient {
@@ -16,7 +19,7 @@ export class RenewableClient {
     private readonly onRenewed: () => void = () => {},
   ) {
     this.url = withQuickDiscovery(url);
-    this.current = KurrentDBClient.connectionString(this.url);
+    this.current = this.connect();
   }
 
   get client(): KurrentDBClient {
@@ -26,9 +29,13 @@ export class RenewableClient {
   renew(): void {
     if (performance.now() - this.madeAt < NEW_CLIENT_MS) return;
     const old = this.current;
-    this.current = KurrentDBClient.connectionString(this.url);
+    this.current = this.connect();
     this.madeAt = performance.now();
     this.onRenewed();
     void old.dispose().catch(() => {});
+  }
+
+  private connect(): KurrentDBClient {
+    return KurrentDBClient.connectionString(withOwnConnection(this.url, made++));
   }
 }
