@@ -11,7 +11,7 @@ import { KurrentClient } from './server/kurrent-client.js';
 // In one file, whose tests run one after another: the contract suite counts every event of the server, and the others write to it.
 const server = await serverUnderTest();
 
-/** What a cut connection to a real server shows. */
+/** What a cut connection to a real server shows, and a frozen one. */
 function describeOutages(url: string): void {
   let proxy: TcpProxy;
   let stores: TestKurrentStores;
@@ -19,7 +19,10 @@ function describeOutages(url: string): void {
     proxy = await openTcpProxy(url);
     stores = await openKurrentTestStores(() => new KurrentClient(proxy.url));
   });
-  afterEach(() => proxy?.open());
+  afterEach(() => {
+    proxy?.thaw();
+    return proxy?.open();
+  });
   afterAll(async () => {
     await stores?.close();
     await proxy?.shut();
@@ -63,6 +66,29 @@ function describeOutages(url: string): void {
     expect(read).toHaveLength(2);
   });
 
+  it('is unavailable within its own time while the line is frozen, and goes on over others, though the old ones stay silent for good', async () => {
+    const store = stores.open({ tryMs: 200, answerMs: 1_500 });
+    const [stream, from] = [aStream(), await stores.open().head()];
+    const last = anEvent();
+    const watching = batchesUntil(store, from, 10, (seen) => seen.at(-1)?.id === last.id);
+    while ((await store.append([write(stream, 0, anEvent())]).catch(() => null)) === null);
+    proxy.freeze();
+    const began = performance.now();
+    const calls = [
+      () => store.append([write(stream, 1, anEvent())]),
+      () => store.head(),
+      () => store.readStream(stream),
+    ];
+    for (const call of calls) await expect(call()).rejects.toThrow(EventStoreUnavailable);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    proxy.thaw();
+    const thawed = performance.now();
+    while ((await store.append([write(stream, 1, last)]).catch(() => null)) === null);
+    expect(await stores.open().readStream(stream)).toHaveLength(2);
+    expect((await watching).flatMap(idsOf)).toContain(last.id);
+    expect(performance.now() - thawed).toBeLessThan(30_000);
+  });
+
   it('a subscription goes on after a cut where it was, without being asked', async () => {
     const store = stores.open();
     const from = await store.head();
@@ -99,8 +125,8 @@ if (server) {
   });
 
   if (isFoundByGossip)
-    it.skip('KurrentDB with cut connections (nodes found by gossip are reached past the proxy)', () => {});
-  else describe('KurrentDB with cut connections', () => describeOutages(url));
+    it.skip('KurrentDB with cut connections and a frozen line (nodes found by gossip are reached past the proxy)', () => {});
+  else describe('KurrentDB with cut connections and a frozen line', () => describeOutages(url));
 } else {
-  it.skip('the event store contract, and cut connections: KurrentDB (EVENT_STORE_URL names none)', () => {});
+  it.skip('the event store contract, cut connections, and a frozen line: KurrentDB (EVENT_STORE_URL names none)', () => {});
 }

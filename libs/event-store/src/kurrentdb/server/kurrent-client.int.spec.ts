@@ -159,6 +159,7 @@ it('finds the leader after a failed discovery, which a client does not survive',
 
 describe('a frozen server', () => {
   const ENOUGH_MS = 200_000;
+  const HEALED_MS = 30_000;
   let proxy: TcpProxy;
   let client: KurrentClient;
   /** @param url what is added to it. */
@@ -204,11 +205,37 @@ describe('a frozen server', () => {
   it('goes on over new connections while the old ones stay open, and silent', async () => {
     // Without the client's own pings, which would give them up after 20 s.
     await open('&keepAliveInterval=-1');
+    // Holds on to the old connection, which gRPC would share with every new client of the same settings.
+    const other = connect(proxy.url);
+    expect(await other.append([write()])).toBe('stored');
     proxy.freeze();
-    await ask(1_000);
+    for (const failure of await ask(1_000)) expect(failure).toBeInstanceOf(EventStoreUnavailable);
     proxy.thaw();
-    expect(await ask(ENOUGH_MS)).toEqual(['stored', []]);
+    // By the adapter's own deadlines alone: a third of a second where nothing else runs.
+    expect(await ask(HEALED_MS)).toEqual(['stored', []]);
+    await other.close();
   });
+});
+
+it('leaves no connection for appends behind when a new client takes the place of another, or at the end', async () => {
+  const client = connect();
+  answers = { 'Streams/Append': [stored] };
+  const used = () => [...new Set(called('Streams/Append').map(({ session }) => session))];
+  /** How many are still open once that is as few as it should be, or has not been for seconds. */
+  const left = async (few: number) => {
+    const open = () => used().filter((session) => session?.closed === false).length;
+    for (let tries = 0; tries < 100 && open() > few; tries++) await sleep(50);
+    return open();
+  };
+  for (let n = 0; n < 4; n++) {
+    expect(await client.append([write()])).toBe('stored');
+    await renewable();
+    client.reconnect();
+  }
+  expect(await client.append([write()])).toBe('stored');
+  expect([used().length, await left(1)]).toEqual([5, 1]);
+  await client.close();
+  expect(await left(0)).toBe(0);
 });
 
 /** A field of a message in protobuf: a text or message with its length, or a number. */

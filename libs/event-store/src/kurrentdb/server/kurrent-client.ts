@@ -100,7 +100,7 @@ export class KurrentClient implements KurrentServer {
 
   async close(): Promise<void> {
     this.notifier.stop();
-    await Promise.all([this.appending.client.dispose(), this.reading.client.dispose()]);
+    await Promise.all([this.appending.close(), this.reading.close()]);
   }
 
   private async read(
