@@ -110,7 +110,8 @@ export class KurrentEventStore implements EventStore {
 
   async readStream(stream: string, options: ReadStreamOptions = {}): Promise<readonly RecordedEvent[]> {
     const range = streamRange(options, MAX_STREAM_EVENTS + 1);
-    if (!range) return [];
+    // KurrentDB answers a stream without a name as if it were away.
+    if (!range || stream === '') return [];
     const events = await this.call(() => this.server.readStream(stream, range));
     if (options.limit === undefined && events.length > MAX_STREAM_EVENTS) {
       throw new RangeError(`The stream ${stream} has more than ${MAX_STREAM_EVENTS} events: read it with a limit`);

@@ -21,6 +21,7 @@ export function describeReads(stores: () => StoresUnderTest, severalStreams: Sev
     await store.append([write(stream, 0, ...sent)]);
     expect(idsOf(await store.readStream(stream))).toEqual(idsOf(sent));
     expect(await store.readStream(aStream())).toEqual([]);
+    expect(await store.readStream('')).toEqual([]);
     expect(await store.readStream(aStream(), { direction: 'backwards', limit: 1 })).toEqual([]);
   });
 

@@ -92,6 +92,7 @@ export class InMemoryLog {
 
   private readStream(stream: string, { from, direction, limit }: ReadOptions<bigint | 'end'>): readonly ServerEvent[] {
     this.fail();
+    if (stream === '') throw clientError('unavailable');
     const events = this.events.filter((event) => event.stream === stream);
     if (direction === 'forwards') return events.filter(({ revision }) => revision >= from).slice(0, limit);
     const until = from === 'end' ? BigInt(events.length) : from;
