@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PgListener } from '@ward-board/event-store';
 import { EntityManager } from 'typeorm';
-import { Clock } from '../../platform/clock/clock.js';
 import { prune } from '../../platform/database/prune.js';
 import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
@@ -36,7 +35,6 @@ export class Revocations implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly listener: PgListener,
     private readonly manager: EntityManager,
-    private readonly clock: Clock,
     @InjectSettings() private readonly settings: Settings,
   ) {}
 
@@ -91,7 +89,7 @@ export class Revocations implements OnApplicationBootstrap, OnApplicationShutdow
   async poll(): Promise<void> {
     const startedAt = performance.now();
     try {
-      await revokeSessions(this.manager, { expired_by: this.clock.now() }, 'expired');
+      await revokeSessions(this.manager, 'expired', 'expired');
       const revoked: Revocation[] = await this.manager.query(
         // A display that was revoked is told of as a session that has ended: its socket closes in the same way.
         `SELECT session_id, user_id, reason FROM (

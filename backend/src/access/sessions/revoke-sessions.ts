@@ -6,10 +6,10 @@ import type { Revocation } from './session.js';
 export const REVOKED_CHANNEL = 'session_ended';
 
 /**
- * Which open sessions to end. `expired_by`: those whose time is up by the clock that began them, and by Postgres' own: sessions of a
- * node whose clock is behind would end as soon as they began. Column names, so that nothing from outside reaches the statement as text.
+ * Which open sessions to end. `expired`: those whose time is up, by the clock of Postgres. Column names, so that nothing from outside reaches the
+ * statement as text.
  */
-type Which = { readonly id: string } | { readonly user_id: string } | { readonly expired_by: Date };
+type Which = { readonly id: string } | { readonly user_id: string } | 'expired';
 
 /**
  * Ends sessions and announces each. Call it in the transaction that gives the reason, after its own changes: sign-in
@@ -36,6 +36,6 @@ export async function revokeSessions(
 }
 
 function conditionOf(which: Which): [condition: string, parameters: string[]] {
-  if ('expired_by' in which) return ['expires_at <= least(now(), $2::timestamptz)', [which.expired_by.toISOString()]];
+  if (which === 'expired') return ['expires_at <= now()', []];
   return 'id' in which ? ['id = $2', [which.id]] : ['user_id = $2', [which.user_id]];
 }

@@ -8,21 +8,21 @@ const MOST = 10_000;
 export class SessionCache {
   private readonly entries = new Map<string, { readonly session: Session; readonly until: number }>();
 
-  /** @param wallTime the machine's clock, in milliseconds: by that a session expires; how long one is trusted is measured. */
-  constructor(private readonly wallTime: () => number) {}
-
   /** @param now as `performance.now()`. */
   get(tokenHash: string, now: number): Session | undefined {
     const entry = this.entries.get(tokenHash);
-    if (entry && now < entry.until && this.wallTime() < entry.session.expires_at.getTime()) return entry.session;
+    if (entry && now < entry.until) return entry.session;
     this.entries.delete(tokenHash);
     return undefined;
   }
 
-  /** @param readAt when the session was read, as `performance.now()`: trust begins then, not when the answer arrived. */
-  put(tokenHash: string, session: Session, readAt: number): void {
+  /**
+   * @param readAt when the session was read, as `performance.now()`: trust begins then, not when the answer arrived.
+   * @param lastsMs how much longer it lasted then, by the clock of Postgres: those of the nodes differ.
+   */
+  put(tokenHash: string, session: Session, { readAt, lastsMs }: { readAt: number; lastsMs: number }): void {
     if (this.entries.size >= MOST) this.forgetAll();
-    this.entries.set(tokenHash, { session, until: readAt + TRUST_MS });
+    this.entries.set(tokenHash, { session, until: readAt + Math.min(TRUST_MS, lastsMs) });
   }
 
   forget(sessionId: string): void {

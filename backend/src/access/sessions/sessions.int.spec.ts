@@ -191,9 +191,9 @@ describe('sessions', () => {
     const build = manager.createQueryBuilder;
     manager.createQueryBuilder = function (this: EntityManager, ...args: unknown[]) {
       const builder = Reflect.apply(build, this, args);
-      const getMany = builder.getMany.bind(builder);
-      builder.getMany = async () => {
-        const found = await getMany();
+      const read = builder.getRawAndEntities.bind(builder);
+      builder.getRawAndEntities = async () => {
+        const found = await read();
         const ended = await revokeSessions(manager, { id }, 'signed_out');
         for (const end of ended) service.app.get(Revocations).announce(end);
         return found;
@@ -238,6 +238,30 @@ describe('sessions', () => {
       await until('one end', () => heard.length === 1);
       expect(heard[0]?.reason).toBe('signed_out');
       expect(await status(token, second)).toBe(401);
+    });
+
+    it('end by the clock of Postgres, whatever that of a node says', async () => {
+      const ahead = await startService(
+        { databaseUrl: service.settings.databaseUrl },
+        () => Date.now() + 13 * 3_600_000,
+      );
+      try {
+        const token = await begin();
+        for (const node of [service, ahead, service, ahead]) expect(await status(token, node)).toBe(200);
+        const theirs = await signIn(ahead.url, 'icu@wardboard.local');
+        expect(theirs.expires_in).toBe(12 * 3_600);
+        for (const node of [ahead, service]) expect(await status(theirs.access_token, node)).toBe(200);
+        await ahead.app.get(Revocations).poll();
+        expect(await status(token, ahead)).toBe(200);
+        await sql(`UPDATE session SET expires_at = now() WHERE ended_at IS NULL`);
+        for (const node of [service, ahead]) {
+          await until('it has ended', async () => (await status(theirs.access_token, node)) === 401);
+          const { headers } = await client(node.url).as(theirs.access_token).get('/api/auth/me');
+          expect(headers.get('x-session-ended')).toBe('expired');
+        }
+      } finally {
+        await ahead.stop();
+      }
     });
 
     it('end on a node that missed the notification, as soon as it listens again', async () => {

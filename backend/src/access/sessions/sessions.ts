@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { QueueKey, SessionEndReason } from '@ward-board/contract';
-import { EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { EntityManager, In, IsNull, Raw } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
@@ -26,6 +26,15 @@ export interface FoundSession {
   readonly locked: boolean;
 }
 
+/** The clock of Postgres says when a session ends: those of the nodes differ. */
+const ENDS = `now() + interval '${SESSION_SECONDS} seconds'`;
+const goesOn = Raw((expires_at) => `${expires_at} > now()`);
+
+/** A session as it was read. `lasts_ms`: from then on, by the clock of Postgres. */
+interface ReadSession extends FoundSession {
+  readonly lasts_ms: number;
+}
+
 /** A session that a browser has when somebody signs in there. `openToo`: it counts as locked, whether the service was told so or not. */
 export interface LeftToken {
   readonly token: string;
@@ -42,9 +51,9 @@ export interface BegunSession {
 /** Begins sessions, recognises them, and ends them at sign-out. */
 @Injectable()
 export class Sessions {
-  private readonly cache = new SessionCache(() => this.clock.now().getTime());
+  private readonly cache = new SessionCache();
   /** By tokens: of a session that is locked or has ended nothing is cached, and its token is known to somebody for good. */
-  private readonly lookups = new SharedLookups<{ readonly readAt: number; readonly found: readonly FoundSession[] }>();
+  private readonly lookups = new SharedLookups<{ readonly readAt: number; readonly found: readonly ReadSession[] }>();
   private readonly ends = new SharedLookups<
     readonly { readonly user_id: string; readonly reason: SessionEndReason }[]
   >();
@@ -68,16 +77,17 @@ export class Sessions {
    *   password since: the share lock makes that change wait for this session, and then end it, or be seen here.
    */
   async begin(user: UserEntity, left: readonly LeftToken[] = []): Promise<BegunSession | null> {
-    const now = this.clock.now();
     return this.manager.transaction(async (manager) => {
       const { password_hash } = user;
       const same = { id: user.id, active: true, password_hash };
       const current = await manager.findOne(UserEntity, { where: same, lock: { mode: 'pessimistic_read' } });
       if (!current) return null;
-      const { token, id, expires_at } =
-        (await this.unlockLeft(manager, { user_id: user.id, left, now })) ??
-        (await this.insertNew(manager, current, now));
-      const expires_in = Math.ceil((expires_at.getTime() - now.getTime()) / 1_000);
+      const { token, id } =
+        (await this.unlockLeft(manager, { user_id: user.id, left })) ?? (await this.insertNew(manager, current));
+      const [{ expires_at, expires_in }] = await manager.query<[{ expires_at: Date; expires_in: number }]>(
+        `SELECT expires_at, round(extract(epoch FROM expires_at - now()))::int AS expires_in FROM session WHERE id = $1`,
+        [id],
+      );
       return { token, session: { id, user: toSignedInUser(current), expires_at }, expires_in };
     });
   }
@@ -109,7 +119,7 @@ export class Sessions {
     if (!found || this.revocations.isRevoked(found.session.id)) return null;
     if (found.locked) return found;
     if (this.locks.lockedSince(found.session.id, readAt)) return this.find(tokens, user_id);
-    this.cache.put(this.hashOf(found.token), found.session, readAt);
+    this.cache.put(this.hashOf(found.token), found.session, { readAt, lastsMs: found.lasts_ms });
     return found;
   }
 
@@ -130,8 +140,8 @@ export class Sessions {
   async queueKeyOf({ user }: Session, id: string): Promise<QueueKey | null> {
     const kept = await this.manager.query<{ queue_key: string }[]>(
       `SELECT queue_key FROM session
-       WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 AND queue_key IS NOT NULL`,
-      [user.id, this.clock.now()],
+       WHERE user_id = $1 AND ended_at IS NULL AND expires_at > now() AND queue_key IS NOT NULL`,
+      [user.id],
     );
     return kept.map(({ queue_key }) => withId(queue_key)).find((each) => each.id === id) ?? null;
   }
@@ -148,9 +158,9 @@ export class Sessions {
     const ended = await this.ends.look(hashes.join(), () =>
       this.manager.query<{ user_id: string; reason: SessionEndReason }[]>(
         `SELECT user_id, coalesce(end_reason, 'expired') AS reason FROM session
-         WHERE token_hash = ANY($1) AND (ended_at IS NOT NULL OR expires_at <= $2)
+         WHERE token_hash = ANY($1) AND (ended_at IS NOT NULL OR expires_at <= now())
          ORDER BY coalesce(ended_at, expires_at) DESC`,
-        [hashes, this.clock.now()],
+        [hashes],
       ),
     );
     return ended.find((each) => user_id === undefined || each.user_id === user_id)?.reason ?? null;
@@ -163,47 +173,46 @@ export class Sessions {
   }
 
   /** The sessions that tokens belong to and that have not ended, in the order of the tokens. */
-  async read(tokens: readonly string[]): Promise<readonly FoundSession[]> {
+  async read(tokens: readonly string[]): Promise<readonly ReadSession[]> {
     if (tokens.length === 0) return [];
     const byHash = new Map(tokens.map((token) => [this.hashOf(token), token]));
     const hashes = [...byHash.keys()];
     await this.locks.lockIdle(hashes);
-    const found = await this.manager
+    const { entities, raw } = await this.manager
       .createQueryBuilder(SessionEntity, 'session')
       .innerJoinAndSelect('session.user', 'person', 'person.active')
-      .where({ token_hash: In(hashes), expires_at: MoreThan(this.clock.now()) })
+      .addSelect('extract(epoch FROM session.expires_at - now()) * 1000', 'lasts_ms')
+      .where({ token_hash: In(hashes), expires_at: goesOn })
       .andWhere('session.ended_at IS NULL')
-      .getMany();
-    return found
+      .getRawAndEntities<{ readonly session_id: string; readonly lasts_ms: string }>();
+    const lasting = new Map(raw.map(({ session_id, lasts_ms }) => [session_id, Number(lasts_ms)]));
+    return entities
       .sort((a, b) => hashes.indexOf(a.token_hash) - hashes.indexOf(b.token_hash))
       .map(({ id, token_hash, user, expires_at, locked_at }) => ({
         session: { id, user: toSignedInUser(user), expires_at },
         token: byHash.get(token_hash) ?? '',
         locked: locked_at !== null,
+        lasts_ms: lasting.get(id) ?? 0,
       }));
   }
 
-  private async insertNew(manager: EntityManager, user: UserEntity, now: Date) {
+  private async insertNew(manager: EntityManager, user: UserEntity) {
     const token = newToken(this.settings.sessionSecret);
-    const expires_at = new Date(now.getTime() + SESSION_SECONDS * 1_000);
     const id = this.clock.newId();
     const locks_when_idle = toSignedInUser(user).ward !== null;
     const token_hash = this.hashOf(token);
     await manager.insert(SessionEntity, {
-      ...{ id, token_hash, user_id: user.id, created_at: now, expires_at, locks_when_idle },
+      ...{ id, token_hash, user_id: user.id, created_at: () => 'now()', expires_at: () => ENDS, locks_when_idle },
     });
-    return { token, id, expires_at };
+    return { token, id };
   }
 
   /** The same token stays: a sign-in whose answer was lost finds the session again, and goes on with it. */
-  private async unlockLeft(
-    manager: EntityManager,
-    { user_id, left, now }: { user_id: string; left: readonly LeftToken[]; now: Date },
-  ) {
+  private async unlockLeft(manager: EntityManager, { user_id, left }: { user_id: string; left: readonly LeftToken[] }) {
     const own = left.filter(({ token }) => isToken(this.settings.sessionSecret, token));
     if (own.length === 0) return null;
     const hashes = own.map(({ token }) => this.hashOf(token));
-    const where = { user_id, token_hash: In(hashes), ended_at: IsNull(), expires_at: MoreThan(now) };
+    const where = { user_id, token_hash: In(hashes), ended_at: IsNull(), expires_at: goesOn };
     const found = await manager.find(SessionEntity, {
       where,
       lock: { mode: 'pessimistic_write' },
@@ -212,9 +221,9 @@ export class Sessions {
     for (const [at, { token, openToo }] of own.entries()) {
       const session = found.find(({ token_hash }) => token_hash === hashes[at]);
       if (session === undefined || (session.locked_at === null && !openToo)) continue;
-      const { id, expires_at } = session;
+      const { id } = session;
       await manager.update(SessionEntity, id, { locked_at: null, failed_unlocks: 0, touched_at: () => 'now()' });
-      return { token, id, expires_at };
+      return { token, id };
     }
     return null;
   }
@@ -231,7 +240,7 @@ const withId = (key: string): QueueKey => ({
 });
 
 /** Sessions of one time are told apart by their ids: what counts is the same at every node. */
-const newest = (found: readonly FoundSession[]): FoundSession | undefined => {
+const newest = <Found extends FoundSession>(found: readonly Found[]): Found | undefined => {
   const key = ({ session }: FoundSession) => `${session.expires_at.toISOString()} ${session.id}`;
   return found.toSorted((a, b) => (key(a) < key(b) ? 1 : -1))[0];
 };
