@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptHead } from '@ward-board/contract';
 import { exists } from '../ledger/exists.js';
@@ -12,9 +12,15 @@ export const accessHeadsFileIn = (dataDir: string): string => join(dataDir, NAME
 /** Whoever runs the service makes this file, to have the file of heads begin anew where it is not there any more. */
 export const accessBeginsAnewFileIn = (dataDir: string): string => join(dataDir, 'access-heads-begin-anew');
 
+/** A head is a line of some 400 bytes. */
+const MOST_OF_A_LINE = 4_096;
+
+/** A process that ended while it thinned out the file has left what it made: for others that looks as if it were still at it. */
+const LEFT_BEHIND_MS = 3_600_000;
+
 /**
  * The signed heads of the chain that this process has kept, a line of JSON each, the newest last. Once a day those of the days before are
- * thinned out to the last of each: a head covers every entry until then.
+ * thinned out to the last of each: a head covers every entry until then. Several processes may share a data folder.
  */
 export class AccessHeadsFile {
   private thinnedOn: string | undefined;
@@ -30,25 +36,32 @@ export class AccessHeadsFile {
       if (error.code !== 'ENOENT') throw error;
       return '';
     });
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    return whole
-      .split('\n')
-      .slice(0, -1)
-      .map((line, index) => signedHeadOf(line, index + 1));
+    return headsIn(text);
   }
 
   /** It is on the disk once the promise is fulfilled. @param now by this process. */
   async keep(head: KeptHead, now: Date): Promise<void> {
     await mkdir(this.dataDir, { recursive: true });
+    await this.add(`${JSON.stringify(head)}\n`);
     const day = now.toISOString().slice(0, 10);
-    if (day !== this.thinnedOn) await this.thinOut(day);
+    if (day === this.thinnedOn) return;
+    await this.thinOut(day);
     this.thinnedOn = day;
-    const file = await open(accessHeadsFileIn(this.dataDir), 'a', 0o600);
-    try {
-      await file.appendFile(`${JSON.stringify(head)}\n`);
-      await file.datasync();
-    } finally {
-      await file.close();
+  }
+
+  private async add(lines: string): Promise<void> {
+    const path = accessHeadsFileIn(this.dataDir);
+    for (let isKept = false; !isKept; ) {
+      const file = await open(path, 'a+', 0o600);
+      try {
+        await takeAwayCutLine(file);
+        await file.appendFile(lines);
+        await file.datasync();
+        // Another process may have put a thinned one in its place: what was added by now it takes along, what comes later it can't.
+        isKept = await isAt(file, path);
+      } finally {
+        await file.close();
+      }
     }
   }
 
@@ -60,23 +73,73 @@ export class AccessHeadsFile {
     return true;
   }
 
-  /** It takes away what a crash has cut off as well: the next line must not be added to it. */
   private async thinOut(today: string): Promise<void> {
-    const heads = await this.read();
-    const kept = heads.filter(({ at }, index) => {
-      const day = at.slice(0, 10);
-      return day >= today || heads[index + 1]?.at.slice(0, 10) !== day;
-    });
     const path = accessHeadsFileIn(this.dataDir);
-    if (kept.length === 0) return rm(path, { force: true });
-    await writeFile(`${path}.thinned`, kept.map((head) => `${JSON.stringify(head)}\n`).join(''), {
-      mode: 0o600,
-      flush: true,
+    const made = `${path}.thinned`;
+    const source = await open(path, 'r');
+    try {
+      const thinned = await this.openNew(made);
+      if (!thinned) return;
+      try {
+        const heads = headsIn(await source.readFile('utf8'));
+        const kept = heads.filter(({ at }, index) => {
+          const day = at.slice(0, 10);
+          return day >= today || heads[index + 1]?.at.slice(0, 10) !== day;
+        });
+        await thinned.writeFile(kept.map((head) => `${JSON.stringify(head)}\n`).join(''));
+        await thinned.sync();
+        // At once for whoever reads it, who has the one file or the other.
+        await rename(made, path);
+      } catch (error) {
+        await rm(made, { force: true });
+        throw error;
+      } finally {
+        await thinned.close();
+      }
+      // What others have added to the file that this one has replaced.
+      const added = await source.readFile('utf8');
+      if (added !== '') await this.add(added);
+    } finally {
+      await source.close();
+    }
+  }
+
+  /** Two that thin out at once would each replace what the other has made. @returns null while another process is at it. */
+  private async openNew(made: string): Promise<FileHandle | null> {
+    const left = await stat(made).catch(unlessGone);
+    if (left && Date.now() - left.mtimeMs > LEFT_BEHIND_MS) await rm(made, { force: true });
+    return open(made, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      return null;
     });
-    // At once for whoever reads it, who has the one file or the other.
-    await rename(`${path}.thinned`, path);
   }
 }
+
+/** The next line must not be added to one that a crash has cut off. */
+async function takeAwayCutLine(file: FileHandle): Promise<void> {
+  const { size } = await file.stat();
+  const bytes = Buffer.alloc(Math.min(size, MOST_OF_A_LINE));
+  await file.read(bytes, 0, bytes.length, size - bytes.length);
+  const cut = bytes.length - 1 - bytes.lastIndexOf('\n');
+  if (cut > 0) await file.truncate(size - cut);
+}
+
+async function isAt(file: FileHandle, path: string): Promise<boolean> {
+  const [own, found] = [await file.stat(), await stat(path).catch(unlessGone)];
+  return found?.ino === own.ino && found.dev === own.dev;
+}
+
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** A line that a crash has cut off is no head. */
+const headsIn = (text: string): readonly KeptHead[] =>
+  text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .slice(0, -1)
+    .map((line, index) => signedHeadOf(line, index + 1));
 
 function signedHeadOf(line: string, number: number): KeptHead {
   const head = headOf(line);
