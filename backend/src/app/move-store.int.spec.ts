@@ -1,10 +1,18 @@
-import { type EventStore, EventStoreMisfit, openKurrentEventStore, START } from '@ward-board/event-store';
+import { type EventStore, EventStoreMisfit, openKurrentEventStore, PgListener, START } from '@ward-board/event-store';
 import { InMemoryLog } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { Ledger } from '../audit/ledger/ledger.js';
 import { EVENT_STORE } from '../platform/database/event-store.token.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
 import { moveStore } from './move-store.js';
+
+async function listening(url: string): Promise<PgListener> {
+  const listener = new PgListener(url);
+  const listens = Promise.withResolvers<void>();
+  listener.listen('any', () => {}, listens.resolve);
+  await listens.promise;
+  return listener;
+}
 
 const silent = { copied: () => {}, compared: () => {} };
 
@@ -32,6 +40,20 @@ it('moves a hospital’s log once its service has stopped: checkpoints stay at t
   const before = await app.service.app.get<EventStore>(EVENT_STORE).readAll(START, 1_000);
   await app.service.app.close();
   const pool = new pg.Pool({ connectionString: databaseUrl });
+  // As of a process whose DATABASE_URL gives its connections another name.
+  const process = await listening(databaseUrl);
+  await expect(moveStore(databaseUrl, log.connect(), silent)).rejects.toThrow('The service still runs');
+  await process.close();
+  const server = log.connect();
+  const readAll = server.readAll.bind(server);
+  let started: PgListener | undefined;
+  server.readAll = async (options) => {
+    started ??= await listening(databaseUrl);
+    return readAll(options);
+  };
+  await expect(moveStore(databaseUrl, server, silent)).rejects.toThrow('The service still runs');
+  await started?.close();
+  expect((await pool.query('select from event_store.kurrentdb_use')).rowCount).toBe(0);
   try {
     // The last connection of a service that is being stopped.
     const closing = new pg.Client({ connectionString: databaseUrl, application_name: 'ward-board' });

@@ -4,6 +4,7 @@ import {
   compareLogs,
   copyLog,
   EventStoreMisfit,
+  IN_USE_LOCK,
   KurrentEventStore,
   type KurrentServer,
   type OnProgress,
@@ -15,9 +16,12 @@ import pg from 'pg';
 const CLOSED_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 
-/** Whoever serves or projects works with positions of the log in Postgres. */
+/** Whoever serves or projects works with positions of the log in Postgres, and shares this lock, which is given back at once here. */
+const IS_FREE = `SELECT pg_try_advisory_xact_lock(${IN_USE_LOCK}) AS free`;
+/** Processes of a release before, and those that have no listener yet. */
 const OTHERS = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'ward-board%'`;
+const IS_SERVED = 'The service still runs on this database: stop it first';
 
 /** The position in KurrentDB of the event that had a position in Postgres; none is no position, and violates the column. */
 const moved = (column: string) => `(SELECT lpad(k.position::text, 19, '0') FROM event_store.event e
@@ -50,12 +54,12 @@ export async function moveStore(
   const pool = new pg.Pool({ connectionString: url, max: 3 });
   pool.on('error', () => {});
   try {
-    if (await isServed(pool)) throw new EventStoreMisfit('The service still runs on this database: stop it first');
+    if (await isServed(pool)) throw new EventStoreMisfit(IS_SERVED);
     await checkServer(server);
     await copyLog(pool, server, progress.copied);
     const upTo = await compareLogs(pool, server, progress.compared);
     await new KurrentEventStore(server, pool).start();
-    if (!(await switchToKurrentDb(pool, upTo, async (client) => void (await client.query(MOVE_POSITIONS)))))
+    if (!(await switchToKurrentDb(pool, upTo, moveRest)))
       throw new EventStoreMisfit('Events were appended meanwhile: stop the service, and start this again');
     return Number(upTo);
   } finally {
@@ -63,11 +67,20 @@ export async function moveStore(
   }
 }
 
+/** Copying takes long: somebody may have started the service meanwhile. */
+async function moveRest(transaction: pg.PoolClient): Promise<void> {
+  if (!(await isFree(transaction))) throw new EventStoreMisfit(IS_SERVED);
+  await transaction.query(MOVE_POSITIONS);
+}
+
+const isFree = async (db: pg.Pool | pg.PoolClient): Promise<boolean> =>
+  (await db.query<{ free: boolean }>(IS_FREE)).rows[0]?.free === true;
+
 async function isServed(pool: pg.Pool): Promise<boolean> {
   const until = Date.now() + CLOSED_WITHIN_MS;
   for (;;) {
     const { rows } = await pool.query<{ count: number }>(OTHERS);
-    if (!rows[0]?.count) return false;
+    if (!rows[0]?.count && (await isFree(pool))) return false;
     if (Date.now() >= until) return true;
     await delay(LOOK_EVERY_MS);
   }

@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { retryDelay } from '../../subscription/retry-delay.js';
 
+/**
+ * Advisory lock of the database that each listener's connection shares: whoever can take it alone knows that no process of the service works here.
+ * What a connection is called says less, since a connection string may give it another name.
+ */
+export const IN_USE_LOCK = 4_994_569_120_344;
+
 interface Listening {
   readonly handler: (payload: string) => void;
   readonly onReconnect: () => void;
@@ -86,6 +92,8 @@ export class PgListener {
       return;
     }
     this.connected = true;
+    // Of a connection that breaks the end tells.
+    this.run(`select pg_advisory_lock_shared(${IN_USE_LOCK})`).catch(() => {});
     for (const channel of this.channels.keys()) void this.startListening(channel);
   }
 
