@@ -18,7 +18,7 @@ interface Service {
   readonly security_opt: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
-  readonly healthcheck?: { readonly disable?: boolean };
+  readonly healthcheck?: { readonly disable?: boolean; readonly start_period?: string };
   readonly deploy: { readonly resources: { readonly limits: Readonly<Record<'cpus' | 'memory', string>> } };
   readonly stop_grace_period?: string;
   readonly networks: { readonly hospital?: { readonly ipv4_address: string } };
@@ -81,6 +81,10 @@ describe('docker-compose.yml', () => {
     for (const [, { environment, stop_grace_period: grace }] of all)
       if (environment?.DRAIN_SECONDS !== undefined)
         expect(Number.parseInt(grace ?? '', 10)).toBeGreaterThan(Number(environment.DRAIN_SECONDS) + 20);
+  });
+
+  it('waits for a Postgres that replays a day of its log, before it says that it does not start', () => {
+    expect(services.postgres?.healthcheck?.start_period).toBe('1h');
   });
 
   it('has notifications kept for as long by whoever prunes them', () => {

@@ -2,7 +2,19 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rename, rm, symlink, truncate } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -294,6 +306,40 @@ describe('deploy/backup.sh', () => {
       expect(await timelineOf(url())).toBeGreaterThan(1);
     },
   );
+});
+
+describe('deploy/backup-containers.sh', () => {
+  /** Runs it with a docker that writes what it is told to, and ends with what it is told to. @returns the folder of backups, and what it said. */
+  const backsUp = async (written: string, status = 0, cp = 0) => {
+    const home = await ownedBy(join(folder, `home-${randomUUID()}`));
+    const tools = await ownedBy(join(home, 'tools'));
+    const docker = `#!/bin/sh\n[ "$2" = exec ] || { echo ledger; exit ${cp}; }\n${written}\nexit ${status}\n`;
+    await writeFile(join(tools, 'docker'), docker, { mode: 0o755 });
+    const env = { PATH: `${tools}:${process.env.PATH}` };
+    const said = run('/bin/sh', ['-s', join(home, 'backups')], {
+      env,
+      cwd: home,
+      input: script('backup-containers.sh'),
+    });
+    return { said: said.then((text) => text.trim(), String), made: () => readdir(join(home, 'backups')) };
+  };
+  const whole = 'touch backup_label backup_manifest; tar -cf - backup_label backup_manifest';
+
+  it('makes a folder of what pg_basebackup and the backends gave', async () => {
+    const { said, made } = await backsUp(whole);
+    expect((await readdir(await said)).toSorted()).toEqual(['base.tar.gz', 'ledger-1.tar', 'ledger-2.tar']);
+    expect(await made()).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z$/)]);
+  });
+
+  it.each([
+    ['of which pg_basebackup fails', whole, 1, 0],
+    ['that ends in the middle', 'touch backup_label; tar -cf - backup_label', 0, 0],
+    ['without the data folder of a backend', whole, 0, 1],
+  ])('leaves nothing that looks like a backup of one %s', async (_, written, status, cp) => {
+    const { said, made } = await backsUp(written, status, cp);
+    expect(await said).toMatch(/^Error/);
+    expect(await made()).toEqual([]);
+  });
 });
 
 const pathOf = async (program: string) => (await run('/bin/sh', ['-c', `command -v ${program}`])).trim();
