@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** Where locked sessions are announced to every node, when the transaction that locked them commits. */
+/** Where locked sessions are announced to every node, once they are locked. */
 export const LOCKED_CHANNEL = 'session_locked';
 
 const lock = z.object({ session_id: z.uuid(), at: z.string() });
@@ -33,20 +33,28 @@ type Which =
   | { readonly idle_ms: number }
   | { readonly idle_ms: number; readonly token_hashes: readonly string[] };
 
-/** Locks open sessions and announces each. @returns those that were not locked before. */
+/**
+ * Locks open sessions and announces each. @returns those that were not locked before.
+ * @param manager of no transaction: to tell others may wait for an append that waits for a standby, and nobody who reads or unlocks waits for that.
+ */
 export async function lockSessions(manager: EntityManager, which: Which): Promise<readonly Lock[]> {
   const [condition, parameters] = conditionOf(which);
-  const locked: (Lock & { readonly announced: unknown })[] = await manager.query(
-    `WITH locked AS (
-       UPDATE session SET locked_at = now() WHERE ended_at IS NULL AND locked_at IS NULL AND ${condition}
-       RETURNING id AS session_id, ${AT} AS at
-     )
-     SELECT session_id, at,
-       pg_notify('${LOCKED_CHANNEL}', json_build_object('session_id', session_id, 'at', at)::text) AS announced
-     FROM locked`,
+  const [locked] = await manager.query<[Lock[], number]>(
+    `UPDATE session SET locked_at = now() WHERE ended_at IS NULL AND locked_at IS NULL AND ${condition}
+     RETURNING id AS session_id, ${AT} AS at`,
     parameters,
   );
-  return locked.map(({ session_id, at }) => ({ session_id, at }));
+  if (locked.length > 0) void announce(manager, locked);
+  return locked;
+}
+
+async function announce(manager: EntityManager, locked: readonly Lock[]): Promise<void> {
+  const announcements = locked.map(({ session_id, at }) => JSON.stringify({ session_id, at } satisfies Lock));
+  const told = manager.query(`SELECT pg_notify('${LOCKED_CHANNEL}', told) FROM unnest($1::text[]) AS told`, [
+    announcements,
+  ]);
+  // Other nodes find what they were not told of within seconds.
+  await told.catch(() => {});
 }
 
 /** The sessions that have been locked within the last milliseconds, and still are. */
