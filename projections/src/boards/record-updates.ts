@@ -71,7 +71,7 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
     );
     const before = left ? undefined : leftForRemoved(held, update);
     const sender = left ?? before;
-    const told = { at: before?.outcome?.at ?? stored.at, by: before?.updated_by ?? doneBy(stored) };
+    const at = before?.outcome?.at ?? stored.at;
     const record = {
       ...made(id, stored),
       ...acted(stored),
@@ -88,10 +88,10 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       transferred_from: update.transferred_from?.board ?? null,
       ...acceptedAtOnce(update, stored),
       handover: update.handover && {
-        ...{ ...update.handover, ...told, ...vitalsBefore(sender) },
+        ...{ ...update.handover, at, by: before?.updated_by ?? doneBy(stored), ...vitalsBefore(sender) },
         passed_on: passedOn(update.handover.notes, sender && state.records[sender.id], sender?.handover),
       },
-      told_next_step: toldNextStep(update.handover, update.details, told.at, { sender, records: held }),
+      told_next_step: toldNextStep(update.handover, update.details, at, { sender, records: held }),
       ...noNotes,
       ...empty,
       ...update.details,

@@ -69,28 +69,6 @@ describe('a study', () => {
     expect(placesAfter([statusChanged({ from: 'pre-op', to: 'in-surgery' })])).toEqual(['OR 2', 'OR 2']);
   });
 
-  it('says the bed that is kept while its patient lies there, and no theatre that is only planned', () => {
-    const bed = { ward: 'icu', name: `${bedIn().room_number} ${bedIn().bed_label}` };
-    const unit: readonly Append[] = [
-      [registered()],
-      [admitted({ admission_type: 'icu' }), icuOpened()],
-      [studyOrdered()],
-    ];
-    const placeAfter = (...more: readonly Append[]) => {
-      const { rows } = folded(imaging as unknown as Projection, recorded(...unit, ...more));
-      const row = rows.find(({ collection }) => collection === 'imaging-studies');
-      return (row?.record as ImagingStudyRecord | undefined)?.patient_place;
-    };
-    const planned = { location: null, operating_room: 'OR 2' };
-    const transferred_from = { board: 'icu', record_id: idOf('icu'), bed: bedIn() } as const;
-    const theatre: Append = [icuWentToTheatre(), operationScheduled({ ...planned, transferred_from })];
-    expect(placeAfter(theatre)).toEqual(bed);
-    expect(placeAfter(theatre, [operationAmended({ changes: { location: 'Holding bay 1' } })])).toEqual({
-      ...{ ward: 'operations', name: 'Holding bay 1' },
-    });
-    expect(placeAfter(theatre, [statusChanged()])).toEqual({ ward: 'operations', name: 'OR 2' });
-  });
-
   it('says the kept bed of somebody who lies in it still, though an operation is planned', () => {
     const unit: readonly Append[] = [
       [registered()],

@@ -59,6 +59,8 @@ describe('a stay', () => {
       keepsStep: false,
       newerIsolation: false,
       noted: null,
+      wroteNext: false,
+      gaveUp: null,
     });
   });
 
@@ -77,6 +79,8 @@ describe('a stay', () => {
       keepsStep: false,
       newerIsolation: false,
       noted: null,
+      wroteNext: false,
+      gaveUp: null,
     });
   });
 
