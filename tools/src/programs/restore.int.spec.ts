@@ -40,7 +40,7 @@ function idOf(kind: string): number {
 async function run(
   program: string,
   args: readonly string[],
-  more: { readonly input?: string; readonly env?: SpawnOptions['env'] } = {},
+  more: { readonly input?: string; readonly env?: SpawnOptions['env']; readonly cwd?: string } = {},
 ) {
   const { input = '', ...options } = more;
   const child = spawn(program, args, { ...postgres, cwd: '/', ...options, stdio: 'pipe' });
