@@ -76,15 +76,21 @@ describe('Beds, and who is on call', () => {
         booking,
       );
       for (const view of [desk, doctor]) {
-        await becomes('201 B', () => view.says('201 B'), '201 B, Kept, Ada Planned');
-        await view.bed('201 B').getByText('Kept, in Operations').waitFor();
+        const waits = '201 B, Occupied, Ada Planned, Awaiting Operations acceptance';
+        await becomes('201 B', () => view.says('201 B'), waits);
       }
-      expect([await desk.count('Free'), await desk.count('Occupied'), await desk.count('Kept')]).toEqual([3, 1, 1]);
       const { operations, reception } = app.elsewhere;
-      for (const op_status of ['in-surgery', 'post-op'] as const) await operations.updates(operation, { op_status });
+      await operations.send('POST', `/api/operations/${operation.id}/accept`);
+      for (const view of [desk, doctor])
+        await becomes('201 B', () => view.says('201 B'), '201 B, Occupied, Ada Planned, Accepted by Operations');
+      await operations.updates(operation, { op_status: 'in-surgery' });
+      for (const view of [desk, doctor])
+        await becomes('201 B', () => view.says('201 B'), '201 B, Kept, Ada Planned, Kept, in Operations');
+      expect([await desk.count('Free'), await desk.count('Occupied'), await desk.count('Kept')]).toEqual([3, 1, 1]);
+      await operations.updates(operation, { op_status: 'post-op' });
       await operations.send('POST', `/api/operations/${operation.id}/transfer-to-ward`, {});
-      await becomes('201 B', () => doctor.says('201 B'), '201 B, Occupied, Ada Planned, to accept');
-      await doctor.bed('201 B').getByText('To accept').waitFor();
+      for (const view of [desk, doctor])
+        await becomes('201 B', () => view.says('201 B'), '201 B, Occupied, Ada Planned, To accept');
       await ward.send('POST', `${path}/accept`);
       for (const view of [desk, doctor])
         await becomes('201 B', () => view.says('201 B'), '201 B, Occupied, Ada Planned');

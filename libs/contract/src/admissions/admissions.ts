@@ -73,7 +73,7 @@ const admissionFields = {
   board: stayBoard.nullable(),
   /** Whether a transfer brings the patient to that board, which has not accepted them yet: they are on the way, or lie in the bed that is kept. */
   to_accept: z.boolean(),
-  /** Where that board says the patient is, where it says so in words: a bay, an operating room. Beds say by themselves who is in them. */
+  /** Where that board says the patient is, where it says so in words: a bay, an operating room; empty: not in the bed that is kept, and not said where. Beds say by themselves who is in them. */
   location: z.string().nullable(),
   /** How many critical results of the patient nobody has seen: Reception reads no result, and lets patients go. */
   critical_unseen: z.int().nonnegative(),

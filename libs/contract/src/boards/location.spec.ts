@@ -33,7 +33,8 @@ describe('where somebody is whose bed is kept', () => {
       locationBesideBed({ ...planned, location: 'Holding bay 1' }),
       locationBesideBed({ ...planned, op_status: 'in-surgery' }),
       locationBesideBed({ ...planned, op_status: 'post-op', location: 'Recovery 3' }),
-    ]).toEqual([null, 'Holding bay 1', 'OR 2', 'Recovery 3']);
+      locationBesideBed({ op_status: 'in-surgery' }),
+    ]).toEqual([null, 'Holding bay 1', 'OR 2', 'Recovery 3', '']);
   });
 
   it('is that bed until the other board has accepted them and says a place', () => {

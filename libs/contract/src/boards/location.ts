@@ -9,9 +9,9 @@ export interface RecordLocation {
 export const locationOf = ({ location = null, operating_room = null, op_status }: RecordLocation): string | null =>
   op_status === 'in-surgery' ? (operating_room ?? location) : (location ?? operating_room);
 
-/** The same where another board keeps their bed: before an operation its theatre is planned, and they lie in that bed until a place is said. Null: there, or not said. */
+/** The same where another board keeps their bed: before an operation its theatre is planned, and they lie in that bed until a place is said. Null: there; empty: elsewhere, and not said where. */
 export const locationBesideBed = (said: RecordLocation): string | null =>
-  said.op_status === 'pre-op' ? (said.location ?? null) : locationOf(said);
+  said.op_status === 'pre-op' ? (said.location ?? null) : (locationOf(said) ?? '');
 
 /** What an admission says of where its patient is, as far as a bed is kept for them. */
 export interface KeptBed {
