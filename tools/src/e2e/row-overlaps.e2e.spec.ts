@@ -78,6 +78,7 @@ const isolated = [
   ['Mo Isolated', 'Isolation: Contact (MRSA found)', 'Contact'],
   ['Tom Isolated', 'Isolation: Multi-resistant tuberculosis, airborne and contact precautions', 'Airborne, Contact'],
   ['Max Isolated', 'Isolation: Droplet, airborne and contact precautions', 'Airb, Dropl, Cont'],
+  ['Eva Isolated', 'Isolation: Airborne (TB), droplet, contact (MRSA)', 'Airb, Dropl, Cont'],
 ] as const;
 
 describe('The texts and controls of a row', () => {
@@ -95,7 +96,7 @@ describe('The texts and controls of a row', () => {
       'C',
     ]);
     const ward = await app.admin.setsUpRoom(await app.admin.setsUpWing('Surgical Ward', 'ward'), '501', [
-      ...['A', 'B', 'C', 'D', 'E'],
+      ...['A', 'B', 'C', 'D', 'E', 'F'],
     ]);
     const place = { wing_id: ward.wing_id, room_id: ward.id };
     const born = { date_of_birth: '1961-04-02' };
