@@ -25,6 +25,8 @@ describe('an isolation', () => {
     ],
     ['Airborne (open TB). Last on list', 'Airborne (open TB)'],
     ['No isolation. Nil by mouth', 'No isolation'],
+    ['Isolation:\nnone\nNil by mouth', 'Isolation:\nnone'],
+    ['Fasting:\nfrom 04:00; isolation: TB, airborne', 'isolation: TB, airborne'],
     ['Nil by mouth since 04:00', null],
     [null, null],
   ])('of the instructions %j before an operation that is over, %j is told', (instructions, told) => {

@@ -1,5 +1,5 @@
 import { isolationIn, isolationOf, isolationText, type MayIsolate } from './isolation.js';
-import { kindsIn, type Says, says } from './precautions.js';
+import { says } from './precautions.js';
 
 /** The fields of boards in which their own isolation stands: each ends what was told before it was written. */
 export const isolationFields = ['isolation', 'ward_type', 'pre_op_instructions'] as const;
@@ -10,18 +10,12 @@ export function whereIsolated(text: string | null): string | null {
   return isolation || ended.length > 0 ? text : null;
 }
 
-/**
- * The sentences that say an isolation, or that there is none, of a text which is told on once all else in it is over; null: none does. Whole where these
- * would be read otherwise alone.
- */
+/** The sentences that say an isolation, or that there is none, of a text which is told on once all else in it is over; null: none does. */
 export function isolationSentences(text: string | null): string | null {
-  const sentences = (text ?? '').split(/[;\n]|\.(?=\s)/u).filter((sentence) => whereIsolated(sentence) !== null);
-  const alone = sentences.map((sentence) => sentence.replace(/^\s+|[\s.]+$/gu, '')).join('; ');
-  return sameSays(says(alone), says(text)) ? alone || null : whereIsolated(text);
+  // What is named in one line may be said in the next.
+  const sentences = text?.split(/;|(?<!:\s*)\n|\.(?=\s)/u).filter((sentence) => whereIsolated(sentence) !== null);
+  return sentences?.map((sentence) => sentence.replace(/^\s+|[\s.]+$/gu, '')).join('; ') || null;
 }
-
-const sameSays = (one: Says, other: Says): boolean =>
-  String(one.ended) === String(other.ended) && kindsIn(one.isolation).join() === kindsIn(other.isolation).join();
 
 /** Whether a part of a note says an isolation, or that there is none. */
 export const saysOfIsolation = (note: string): boolean =>
