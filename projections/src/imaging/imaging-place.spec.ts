@@ -16,7 +16,6 @@ import {
   idOf,
   imagingOrdered,
   observationRecorded,
-  operationAmended,
   operationEnteredInError,
   operationHandedOff,
   operationScheduled,

@@ -1,6 +1,5 @@
-import type { Handover } from '@ward-board/contract';
 import { type HandoverText, type Label, partsOf, type ToldPart } from '@ward-board/handover-text';
-import { sayTeller } from '../handovers/told-texts.js';
+import { byTeller, type ToldNotes } from '../handovers/told-texts.js';
 
 /** What was sent under a name of its own, or as notes, and what is recorded here of it. Null: nothing. */
 export interface PartBeside {
@@ -15,24 +14,12 @@ const fields: Readonly<Partial<Record<Label, Exclude<keyof HandoverText, 'notes'
   ...{ 'Came for': 'reason', Diagnosis: 'reason' },
 };
 
-/** The notes of a handover. A service of the release before does not say what of them was told before. */
-type Told = Pick<Handover, 'notes'> & Partial<Pick<Handover, 'passed_on'>>;
-
 /** The parts of notes, with which board they are from: the sender's own first, then what was told before with when and by whom. */
-function toldParts({ notes, passed_on = [] }: Told, now: Date) {
-  const before = new Set(passed_on.flatMap((each) => each.notes.split('\n\n')));
-  const own = notes?.split('\n\n').filter((paragraph) => !before.has(paragraph));
-  return [
-    ...partsOf(own?.join('\n\n')),
-    ...passed_on.flatMap((each) => {
-      const from = sayTeller(each, now);
-      return partsOf(each.notes).map((part) => ({ ...part, from }));
-    }),
-  ];
-}
+const toldParts = (told: ToldNotes, now: Date): readonly ToldPart[] =>
+  byTeller(told, now).flatMap(({ notes, from }) => partsOf(notes).map((part) => ({ ...part, ...(from && { from }) })));
 
 /** What was sent as notes, each part under its name, the notes last; beside each what the record says of it. @param here null: it says nothing. */
-export function partsBeside(told: Told, here: HandoverText | null, now: Date): readonly PartBeside[] {
+export function partsBeside(told: ToldNotes, here: HandoverText | null, now: Date): readonly PartBeside[] {
   const [sent, own] = [toldParts(told, now), partsOf(here?.notes)];
   const saidOf = (all: readonly ToldPart[], name: Label | null): string | null =>
     all

@@ -14,6 +14,12 @@ const lineOf = (collection: string, said: object, chart: object = {}) => {
 };
 const bed = { room_number: '301', bed_label: 'A', wing_name: 'ICU North' };
 
+/** Who told something, and when. */
+const sender = {
+  ...{ from: 'icu', at: '2026-11-21T09:30:00.000Z' },
+  by: { id: '1', name: 'Dr Ay', role: 'doctor', department: 'ICU' },
+} as const;
+
 describe('a line of a handover sheet', () => {
   it('has the place, the level, the reason, the allergies, the next step and the team of the row, and all else by its label', () => {
     const said = { severity: 'critical', bed, diagnosis: 'Sepsis', next_step: 'CT', doctor_name: 'Dr. Okafor' };
@@ -65,11 +71,11 @@ describe('a line of a handover sheet', () => {
       ],
       scores: [{ type: 'Braden (skin)', result: '10, high risk', at: '2026-11-21T08:00:00.000Z' }],
     };
-    const told = { allergies: 'Latex', notes: 'Catheter, 600 ml' };
+    const told = { ...sender, allergies: 'Latex', notes: 'Catheter, 600 ml' };
     expect(lineOf('normal-acceptances', { care_plan: 'Antibiotics', handover: told, clinical })).toMatchObject({
       ...{
         allergies: 'Penicillin · told: Latex',
-        told: [{ label: 'Told', text: 'Catheter, 600 ml' }],
+        told: [{ label: 'Told by ICU, Dr Ay, 09:30', text: 'Catheter, 600 ml' }],
         carePlan: 'Antibiotics',
       },
       assessment: {
@@ -89,27 +95,25 @@ describe('a line of a handover sheet', () => {
 
   it('has the next step that another board told, once, with that board and when', () => {
     const told_next_step = { from: 'emergency', at: '2026-11-21T09:30:00.000Z', text: 'CT head' };
-    const handover = { notes: 'Deaf\n\nNext step: CT head' };
+    const handover = { ...sender, notes: 'Deaf\n\nNext step: CT head' };
     const next = 'CT head (told by Emergency, 09:30)';
-    const told = [{ label: 'Told', text: 'Deaf' }];
+    const told = [{ label: 'Told by ICU, Dr Ay, 09:30', text: 'Deaf' }];
     expect(lineOf('icu', { next_step: null, told_next_step, handover })).toMatchObject({ next, told });
     expect(lineOf('normal-acceptances', { care_plan: 'Mobilise', told_next_step })).toMatchObject({
       ...{ next, carePlan: 'Mobilise' },
     });
-    const on = { notes: 'Deaf\n\nNext step from Emergency: CT head', from: 'icu' };
+    const on = { ...sender, notes: 'Deaf\n\nNext step from Emergency: CT head' };
     expect(lineOf('icu', { next_step: null, told_next_step, handover: on })).toMatchObject({ next, told });
     const notes = 'Next step: CT head';
     expect(lineOf('icu', { told_next_step, handover: { notes } })).toMatchObject({ next, told: [] });
     expect(lineOf('icu', { next_step: 'Wean', told_next_step: null })).toMatchObject({ next: 'Wean' });
     expect(lineOf('icu', { handover })).toMatchObject({
-      ...{ next: null, told: [{ label: 'Told', text: handover.notes }] },
+      ...{ next: null, told: [{ label: 'Told by ICU, Dr Ay, 09:30', text: handover.notes }] },
     });
   });
 
   it('has what was told with the board, who told it and when, the sender’s own first, whatever was told on', () => {
-    const by = { id: '1', name: 'Dr Ay', role: 'doctor', department: 'ICU' } as const;
-    const er = { ...by, name: 'Dr Bo' };
-    const at = '2026-11-21T09:30:00.000Z';
+    const er = { ...sender.by, name: 'Dr Bo' };
     const passed_on = [
       { from: 'operations', at: '2026-11-21T08:00:00.000Z', by: er, notes: 'After the operation: EBL 300' },
       {
@@ -120,18 +124,20 @@ describe('a line of a handover sheet', () => {
       },
     ];
     const notes = 'Flu A\n\nAVPU: Alert\n\nAVPU from Emergency: Pain\n\nAfter the operation: EBL 300\n\nNext step: CT';
-    const told_next_step = { from: 'emergency', at, text: 'CT' };
-    const line = lineOf('icu', { told_next_step, handover: { from: 'icu', by, at, notes, passed_on } });
+    const told_next_step = { from: 'emergency', at: sender.at, text: 'CT' };
+    const line = lineOf('icu', { told_next_step, handover: { ...sender, notes, passed_on } });
     expect(line?.told).toEqual([
       { label: 'Told by ICU, Dr Ay, 09:30', text: 'AVPU: Alert' },
       { label: 'Told by Operations, Dr Bo, 08:00', text: 'After the operation: EBL 300' },
-      { label: 'Told by Emergency, Dr Bo, 05:49', text: 'Flu A\n\nAVPU: Pain' },
+      { label: 'Told by Emergency, Dr Bo, 05:49', text: 'Flu A\n\nAVPU from Emergency: Pain' },
     ]);
   });
 
   it('has the sign of an isolation, whatever says it: the record, what was told, a note, or none', () => {
     const isolation = (said: object) => lineOf('normal-acceptances', said)?.isolation;
-    expect(isolation({ handover: { notes: 'Deaf\n\nIsolation: Droplet, influenza A' } })).toBe('Droplet, influenza A');
+    expect(isolation({ handover: { ...sender, notes: 'Deaf\n\nIsolation: Droplet, influenza A' } })).toBe(
+      'Droplet, influenza A',
+    );
     expect(isolation({ ward_type: 'Medical, contact precautions' })).toBe('Contact');
     expect(isolation({ note_entries: [{ at: 'then', text: 'ICU, sent back: No room\n\nIsolation: Airborne' }] })).toBe(
       'Airborne',
@@ -277,11 +283,11 @@ describe('a line of a handover sheet', () => {
   });
 
   it('has the medications that are prescribed, and those that the record says or the board before told', () => {
-    const handover = { current_medications: 'Metformin' };
+    const handover = { ...sender, current_medications: 'Metformin' };
     expect(lineOf('icu', { handover, medications: 'Insulin' })).toMatchObject({ medications: null, details: [] });
     const written = (...args: Parameters<typeof lineOf>) =>
       lineOf(...args)?.medicationsTold.map(({ label, text }) => `${label}: ${text}`);
-    const [insulin, metformin] = ['Medications as written: Insulin', 'Medications, told: Metformin'];
+    const [insulin, metformin] = ['Medications as written: Insulin', 'Medications, told in ICU, 09:30: Metformin'];
     expect(written('icu', { handover, medications: 'Insulin' })).toEqual([insulin, metformin]);
     const from = { ...handover, from: 'emergency', at: '2026-11-21T09:00:00.000Z' };
     const inEmergency = 'Medications, told in Emergency, 09:00: Metformin';
@@ -306,7 +312,7 @@ describe('a line of a handover sheet', () => {
   it.each(['None', 'nil.', 'No medications', 'No regular medications', '-'])(
     'leaves "%s" out where another text names a medication',
     (none) => {
-      const handover = { current_medications: none };
+      const handover = { ...sender, current_medications: none };
       const told = (medications: string) =>
         lineOf('icu', { handover, medications })
           ?.medicationsTold.map(({ text }) => text)

@@ -2,6 +2,7 @@ import {
   type BedPlace,
   boardRecords,
   type Clinical,
+  type Handover,
   type HandoverPatient,
   type HandoverRow,
   imagingStudy,
@@ -121,7 +122,7 @@ function lineOfRequests(first: HandoverRow, of: HandoverPatient, now: Date): Lin
 function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: Date): Line {
   const kind = kinds[collection];
   const bed = objectIn(record, 'bed') as BedPlace | null;
-  const told = objectIn(record, 'handover') ?? {};
+  const handover = objectIn(record, 'handover') as Handover | null;
   const step = objectIn(record, 'told_next_step') as ToldNextStep | null;
   const admission = objectIn(record, 'admission') ?? {};
   const notes = Array.isArray(record.note_entries) ? (record.note_entries as readonly NoteEntry[]) : [];
@@ -136,7 +137,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
   const said = {
     ...{ vitals: textIn(record, 'vitals'), vitals_at: textIn(record, 'vitals_at'), clinical },
     admission: admitted_at === null ? null : { admitted_at },
-    handover: { vitals: textIn(told, 'vitals'), vitals_at: textIn(told, 'vitals_at') },
+    handover,
   };
   const scoring = {
     years: yearsOf(record.patient.date_of_birth ?? null, now),
@@ -155,10 +156,10 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
     without: withoutOf(collection, record),
     isChartRead: objectIn(record, 'clinical') !== null,
     mark: markOf(collection, record, now),
-    reason: (reasonField && textIn(record, reasonField)) ?? textIn(told, 'reason') ?? textIn(admission, 'reason'),
+    reason: (reasonField && textIn(record, reasonField)) ?? handover?.reason ?? textIn(admission, 'reason'),
     allergies: knownAllergies(
       clinical,
-      allergiesTold([clinical.allergies_told, textIn(record, 'allergies'), textIn(told, 'allergies')]),
+      allergiesTold([clinical.allergies_told, textIn(record, 'allergies'), handover?.allergies ?? null]),
     ),
     allergiesAsked: clinical.allergy_status === 'none_known',
     medications: medicationsOf(of),
@@ -167,11 +168,11 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
         ...ofRecord(textIn(record, 'current_medications', 'medications')),
         // With when they were first told; a transfer that tells them on makes them no newer.
         ...clinical.medications_told.flatMap(({ text, ...where }) => ofBoard(text, where, now)),
-        ...ofBoard(textIn(told, 'current_medications'), { board: textIn(told, 'from'), at: textIn(told, 'at') }, now),
+        ...(handover ? ofBoard(handover.current_medications, { board: handover.from, at: handover.at }, now) : []),
       ],
       (of.prescriptions ?? []).length > 0,
     ),
-    told: toldNotes(told, step !== null, now),
+    told: handover ? toldNotes(handover, step !== null, now) : [],
     details: [
       ...lineDetailsOf(kind, record, clinical, { reason: reasonField, place }, now),
       // An admission has of the chart only how many there are.

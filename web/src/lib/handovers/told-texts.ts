@@ -1,5 +1,5 @@
-import { type Handover, type StayBoard, saysNoMedications, wards } from '@ward-board/contract';
-import { withoutNextStep, withoutOrigin } from '@ward-board/handover-text';
+import { type Handover, saysNoMedications, type TextSource, wards } from '@ward-board/contract';
+import { withoutNextStep } from '@ward-board/handover-text';
 import { namedIn } from '../patient/allergies.js';
 import { sayMoment } from '../time/facility.js';
 
@@ -17,48 +17,49 @@ export interface WrittenText {
 }
 
 /** Who told something, and when: `ICU, Dr Ay, 09:04`. */
-export const sayTeller = ({ from, by, at }: Pick<Handover, 'from' | 'by' | 'at'>, now: Date): string =>
+const sayTeller = ({ from, by, at }: Pick<Handover, 'from' | 'by' | 'at'>, now: Date): string =>
   `${wards[from].title}, ${by.name}, ${sayMoment(at, now)}`;
 
-/** What is kept of a handover. A sheet that is older than a part of it lacks that. */
-type Told = Partial<Pick<Handover, 'from' | 'by' | 'at' | 'notes' | 'passed_on'>>;
+/** The notes of a handover. A service of the release before does not say what of them was told before, nor does a sheet of that time. */
+export type ToldNotes = Pick<Handover, 'notes'> & Partial<Pick<Handover, 'passed_on'>>;
+
+/** Notes that were told, and who told them: `ICU, Dr Ay, 09:04`; left out: the sender. */
+interface Telling {
+  readonly notes: string | undefined;
+  readonly from?: string;
+}
 
 /**
- * The notes that were told, the sender's own first, then what each board before had told: read under the sender's name, it would be taken for what is so now.
- * @param isStepSaid whether the next step stands elsewhere.
+ * The notes that were told by who told them, the sender's own first, whose name is left out, then what each board before had told: under the sender's name it
+ * would be read as said now.
  */
-export function toldNotes(told: Told, isStepSaid: boolean, now: Date): readonly WrittenText[] {
-  const { from, by, at, notes, passed_on = [] } = told;
+export function byTeller({ notes, passed_on = [] }: ToldNotes, now: Date): readonly Telling[] {
   const before = new Set(passed_on.flatMap((each) => each.notes.split('\n\n')));
   const own = notes?.split('\n\n').filter((paragraph) => !before.has(paragraph));
-  const sender = from && by && at ? `Told by ${sayTeller({ from, by, at }, now)}` : 'Told';
-  const all = [
-    { label: sender, text: own?.join('\n\n') },
-    ...passed_on.map((each) => ({
-      label: `Told by ${sayTeller(each, now)}`,
-      text: each.notes.split('\n\n').map(withoutOrigin).join('\n\n'),
-    })),
+  return [
+    { notes: own?.join('\n\n') },
+    ...passed_on.map((each) => ({ notes: each.notes, from: sayTeller(each, now) })),
   ];
-  return all.flatMap(({ label, text }) => {
-    const said = isStepSaid ? withoutNextStep(text) : text;
-    return said ? [{ label, text: said }] : [];
-  });
 }
+
+/** The same as a sheet says them. @param isStepSaid whether the next step stands elsewhere. */
+export const toldNotes = (told: Handover, isStepSaid: boolean, now: Date): readonly WrittenText[] =>
+  byTeller(told, now).flatMap(({ notes, from }) => {
+    const text = isStepSaid ? withoutNextStep(notes) : notes;
+    return text ? [{ label: `Told by ${from ?? sayTeller(told, now)}`, text }] : [];
+  });
 
 /** Medications in words of the record itself; null: it says none. */
 export const ofRecord = (text: string | null): readonly WrittenText[] =>
   text === null ? [] : [{ label: 'Medications as written', text }];
 
-/** Medications that another board told. @param board null: the sheet does not say which. @param at null: nor when. */
+/** Medications that another board told; none: it told nothing of any. */
 export const ofBoard = (
-  text: string | null,
-  { board, at }: { readonly board: string | null; readonly at: string | null },
+  text: string | null | undefined,
+  { board, at }: TextSource,
   now: Date,
-): readonly WrittenText[] => {
-  if (text === null) return [];
-  const where = board !== null && board in wards ? ` in ${wards[board as StayBoard].title}` : '';
-  return [{ label: `Medications, told${where}${at === null ? '' : `, ${sayMoment(at, now)}`}`, text }];
-};
+): readonly WrittenText[] =>
+  text ? [{ label: `Medications, told in ${wards[board].title}, ${sayMoment(at, now)}`, text }] : [];
 
 /**
  * Of several texts those that name any medication, each line of them once, with whose it is; where none does, the first.
