@@ -46,7 +46,6 @@ describe('a handover', () => {
       // What Emergency told is its own still, and as old as it is.
       passed_on: [{ from: 'emergency', at: operation.created_at, by: actorOf(emergency), notes: 'Deaf' }],
       notes: 'Operation: Appendectomy\n\nComplications: Bleeding\n\nAfter the operation: Drain\n\nDeaf',
-      passed_on: [{ from: 'emergency', at: operation.created_at, by: actorOf(emergency), notes: 'Deaf' }],
     });
     expect(await ward.sees(`/api/normal-acceptances/${acceptance.id}`)).toEqual(acceptance);
     const board = await ward.seesBoard('ward');
