@@ -119,7 +119,7 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
       },
       upright: {
         row: 80,
-        columns: '102px 206px minmax(0, 1fr) 126px 104px',
+        columns: '102px 198px minmax(0, 1fr) 124px 100px',
         lines: '20px 16px 18px 16px',
         areas: [
           'study patient modality status act',
