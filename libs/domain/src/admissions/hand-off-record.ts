@@ -26,6 +26,7 @@ import { besideOwn } from './beside-own.js';
 import { handoverOf } from './handover.js';
 import { type NewRecord, type OpeningEvent, opened } from './open-record.js';
 import { recordKinds } from './record-kinds.js';
+import { withKept } from './told-on.js';
 
 /**
  * The record that is asked for on the receiving board. Whoever goes back to the record that kept their bed needs no level
@@ -73,7 +74,7 @@ export function handOffRecord(
   if (missing) return missing;
   const held = kept?.bed ?? record.bed;
   const opening = opened(to, admission, {
-    handover: handoverOf(record, board, admission.reason, handover),
+    handover: withKept(handoverOf(record, board, admission.reason, handover), kept),
     transferred_from: { board, record_id: record.id, bed: record.bed },
     stays: bedIn(to.room, held),
   });

@@ -418,6 +418,24 @@ describe('a patient who leaves the theatre', () => {
       ]);
   });
 
+  it.each<[string, AdmissionEvent, string]>([
+    [
+      'in its field',
+      acceptanceAmended({ changes: { ward_type: 'Isolation: airborne' } }) as AdmissionEvent,
+      'airborne',
+    ],
+    ['in a note', wardNoteAdded({ text: 'Lab called: contact isolation' }) as AdmissionEvent, 'contact isolation'],
+  ])('tells the ICU of the isolation that the ward wrote meanwhile, %s', (_, written, isolation) => {
+    const stay = [...(awayFromWard as readonly AdmissionEvent[]), written].reduce<Admission | null>(
+      (state, event, n) => admissions.evolve(state, event, n + 1),
+      null,
+    );
+    const decision = toIcu({ level: 'serious' })(stay);
+    const events = decision.ok ? decision.appends.flatMap((append) => append.events as readonly AdmissionEvent[]) : [];
+    const [told] = events.flatMap((event) => (event.type === 'IcuCaseOpened' ? [event.data.handover] : []));
+    expect(isolationOf({ handover: told ?? null })).toBe(isolation);
+  });
+
   describe('for the ICU, which sends them back', () => {
     const inIcu = comingFrom('operations', idOf('operation'), null);
     const gone = [

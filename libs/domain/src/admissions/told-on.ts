@@ -61,10 +61,25 @@ export function toldBeforeRemoval({ noted, newerIsolation, details, ...was }: To
   if (!was.handover) return null;
   const { notes } = was.handover;
   const handover = { ...was.handover, notes: (was.wroteNext ? withoutNextStep(notes) : notes) || null };
-  const isolation = isolationOf({
-    ...(newerIsolation ? withoutEnds(details) : details),
-    handover: { notes: together([noted, handover.notes]) },
-  });
-  if (isolation === '' || isolation === isolationOf({ handover })) return handover;
-  return { ...handover, notes: urgentTogether([labelled('Isolation', isolation), handover.notes]) };
+  return tellingIsolation(handover, isolationSaid({ noted, newerIsolation, details, handover }));
 }
+
+type SaysIsolation = Omit<ToldOn, 'keepsStep' | 'wroteNext'> & { readonly details: object };
+
+/** The isolation that a record says, in whatever place; '': none. */
+function isolationSaid({ noted, newerIsolation, details, handover }: SaysIsolation): string {
+  return isolationOf({
+    ...(newerIsolation ? withoutEnds(details) : details),
+    handover: { notes: together([noted, handover?.notes]) },
+  });
+}
+
+/** What is told, with this isolation besides, unless it is all that is told of one. */
+function tellingIsolation<Told extends Pick<Handover, 'notes'>>(told: Told, isolation: string): Told {
+  if (isolation === '' || isolation === isolationOf({ handover: told })) return told;
+  return { ...told, notes: urgentTogether([labelled('Isolation', isolation), told.notes]) };
+}
+
+/** What the theatre tells another board than the one that kept the bed, which alone knows what it has written of an isolation since. */
+export const withKept = <Told extends Pick<Handover, 'notes'>>(told: Told, kept: SaysIsolation | null): Told =>
+  kept ? tellingIsolation(told, isolationSaid(kept)) : told;
