@@ -32,10 +32,10 @@ import { beforeEdit, theatresOf } from './theatres.ts';
 const isActive = ({ op_status }: OperationRecord): boolean => op_status !== 'recovered';
 const counted = (count: number, words: string) => ({ text: count === 0 ? 'none' : `${count} ${words}` });
 
-/** Surgery is over: the patient may leave the theatre. */
 /** What another board says of the isolation while it keeps a bed; null where the patient goes back to it: it says so itself. */
 const saidElsewhere = ({ admission, isolation_elsewhere }: OperationRecord, next: StayBoard): string | null =>
   admission.bed_kept_by === next ? null : isolation_elsewhere;
+/** Surgery is over: the patient may leave the theatre. */
 const isOver = ({ op_status }: OperationRecord): boolean => op_status === 'post-op' || op_status === 'recovered';
 
 /** What is filled in with a step: what was done and found once surgery is over. */
