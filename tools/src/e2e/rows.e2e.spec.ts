@@ -1,4 +1,4 @@
-import type { EmergencyCaseRecord } from '@ward-board/contract';
+import type { EmergencyCaseRecord, TransferredToOperation } from '@ward-board/contract';
 import { EmergencyBoard } from './pages/emergency-board.js';
 import { IcuBoard } from './pages/icu-board.js';
 import { OperationsBoard } from './pages/operations-board.js';
@@ -404,6 +404,30 @@ describe('The rows of a board', () => {
     await back.saves('Hand off to ICU');
     await icu.row('Dora Lies').filter({ hasText: '302 A', hasNotText: 'Accepted by Operations' }).waitFor();
     await theatre.page.context().close();
+  });
+
+  it('say beside the ICU’s own next step what the theatre told with who is back, and when', async () => {
+    const { icu: unit, operations } = app.elsewhere;
+    const room = await app.admin.setsUpRoom(await app.admin.setsUpWing('East'), '306', ['A']);
+    const admission = await app.elsewhere.reception.receives('icu', { name: 'Bea Back' });
+    const own = await unit.accepts(admission, { room_id: room.id, next_step: 'Prone at 22:00' });
+    const booking = { surgery_type: 'urgent', procedure_name: 'Tracheostomy', start: 'in-surgery' };
+    const { operation } = (await unit.send(
+      'POST',
+      `/api/icu/${own.id}/transfer-to-operation`,
+      booking,
+    )) as TransferredToOperation;
+    await operations.updates(operation, { op_status: 'post-op' });
+    await operations.send('POST', `/api/operations/${operation.id}/transfer-to-icu`, {
+      next_step: 'Extubate at 14:00',
+    });
+    await icu.shows('Bea Back', 'Prone at 22:00', 'Extubate at 14:00');
+    await icu
+      .row('Bea Back')
+      .getByTitle(/^Next step told by Operations, .+: Extubate at 14:00$/)
+      .waitFor();
+    await unit.edits(own, { monitor_alerts: 'MAP < 65 call' });
+    await icu.shows('Bea Back', 'MAP < 65 call', 'Prone at 22:00', 'Extubate at 14:00');
   });
 
   it('go from the ICU to a ward', async () => {

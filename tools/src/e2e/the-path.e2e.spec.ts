@@ -92,9 +92,9 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
 
     it('gets better in the ICU: the header counts her under another severity', async () => {
       await becomes('the counts', () => icu.counts(), [1, 1, 0, 0]);
-      // Reception's list says where she lies.
+      // Reception's list says which bed waits for her, and that nobody there has accepted her yet.
       const listed = reception.page.getByRole('listitem').filter({ hasText: patient });
-      await listed.getByText(/In ICU, Intensive Care, 301 [AB]/).waitFor();
+      await listed.getByText(/Awaiting ICU acceptance, Intensive Care, 301 [AB]/).waitFor();
 
       await icu.changesSeverity(patient, 'Stable');
 
