@@ -147,7 +147,11 @@ describe('a patient who is operated on and comes back', () => {
     expectProblem(await returns(operation, { wing_id, room_id: there.id }), 'room_unavailable', 'room_id');
     // Accepted by the steps of the operation, which came after the transfer was answered.
     const kept = { ...acceptance, away_accepted_at: expect.any(String) };
-    expect(await ward.sees(`/api/normal-acceptances/${acceptance.id}`)).toEqual(kept);
+    expect(await ward.sees(`/api/normal-acceptances/${acceptance.id}`)).toEqual({
+      ...kept,
+      // They are in the theatre by then, which does not say where.
+      admission: { ...kept.admission, to_accept: false, location: '' },
+    });
     expect(await holdersIn(here)).toEqual([acceptance.admission_id]);
   });
 

@@ -408,7 +408,7 @@ describe('The rows of a board', () => {
 
   it('say beside the ICU’s own next step what the theatre told with who is back, and when', async () => {
     const { icu: unit, operations } = app.elsewhere;
-    const room = await app.admin.setsUpRoom(await app.admin.setsUpWing('East'), '306', ['A']);
+    const room = await app.admin.setsUpRoom(await app.admin.setsUpWing('Returns'), '306', ['A']);
     const admission = await app.elsewhere.reception.receives('icu', { name: 'Bea Back' });
     const own = await unit.accepts(admission, { room_id: room.id, next_step: 'Prone at 22:00' });
     const booking = { surgery_type: 'urgent', procedure_name: 'Tracheostomy', start: 'in-surgery' };

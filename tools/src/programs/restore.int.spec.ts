@@ -207,7 +207,8 @@ describe('deploy/restore.sh', () => {
     ] as const) {
       await breaks();
       await expect(start(join(folder, 'restored'))).rejects.toThrow(
-        /could not restore file|can not be read|startup process/,
+        // It may end before or after it was reached for the first time.
+        /could not restore file|can not be read|startup process|ECONNREFUSED/,
       );
       await mends();
     }

@@ -54,11 +54,12 @@ describe('the Ward board', () => {
   });
 
   it('says beside the ward type how an isolation becomes a sign there, and how one ends', () => {
-    const { hint = '' } = normalAcceptance.fields.ward_type;
+    const { hint = '', placeholder = '' } = normalAcceptance.fields.ward_type;
+    expect(isolationOf({ ward_type: placeholder.replace(/^e\.g\. /, '') })).toBe('contact isolation');
     const said = [...hint.matchAll(/“(.+?)”/gu)].map(([, words = '']) => words);
     const handover = { notes: 'Isolation: Droplet' };
     const signs = said.map((words) => isolationOf({ ward_type: `Medical, ${words}`, handover }));
-    expect(signs).toEqual(['Droplet, Contact', 'droplet precautions', '', '']);
+    expect(signs).toEqual(['']);
   });
 
   it('has those on the waiting list first who can be assigned a bed, in their order', () => {
