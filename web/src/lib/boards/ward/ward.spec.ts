@@ -54,7 +54,8 @@ describe('the Ward board', () => {
   });
 
   it('says beside the ward type how an isolation becomes a sign there, and how one ends', () => {
-    const { hint = '', placeholder = '' } = normalAcceptance.fields.ward_type;
+    const { hint = '', input } = normalAcceptance.fields.ward_type;
+    const placeholder = 'placeholder' in input ? (input.placeholder ?? '') : '';
     expect(isolationOf({ ward_type: placeholder.replace(/^e\.g\. /, '') })).toBe('contact isolation');
     const said = [...hint.matchAll(/“(.+?)”/gu)].map(([, words = '']) => words);
     const handover = { notes: 'Isolation: Droplet' };
