@@ -173,6 +173,10 @@ describe('an isolation', () => {
     ['do not stop droplet', 'do not stop droplet', 'all'],
     ['Respiratory isolation ended', '', 'all'],
     ['None, contact', 'contact', 'contact'],
+    // Why it ended is none.
+    ['No isolation: RSV negative', '', ''],
+    ['Isolation lifted, swabs negative', '', ''],
+    ['Isolation lifted, MRSA negative, VRE positive', 'VRE positive', 'VRE positive'],
   ])('written as %j is the sign %j, and of what was told %j is left', (isolation, sign, left) => {
     expect(isolationOf({ isolation })).toBe(sign);
     const both = after({ isolation }, 'Isolation: Droplet, contact');
@@ -281,6 +285,7 @@ describe('an isolation', () => {
     ['Isolated, norovirus on the bay', 'Isolation'],
     ['No isolation room yet', 'Isolation'],
     ['Isolation ended, swabs negative', ''],
+    ['No isolation: RSV negative', ''],
     ['Diet: Neutropenic', ''],
     ['Daughter is main contact. Next contact, Monday', ''],
     ['Feels isolated, lives isolated. Social isolation', ''],
@@ -300,7 +305,7 @@ describe('an isolation', () => {
     });
     expect([text, stands]).toEqual([
       text,
-      text.startsWith('Isolation ended') ? '' : expect.stringContaining('Airborne'),
+      /^(Isolation ended|No isolation:)/.test(text) ? '' : expect.stringContaining('Airborne'),
     ]);
   });
 

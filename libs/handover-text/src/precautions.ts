@@ -34,6 +34,9 @@ const UNKNOWN = /^\s*(?:[-–—]|n\/?a|none known|(?:standard|universal)(?: pre
 const UNSURE =
   /\?|^(?:and |but |only )?(?:if|when|once|unless|until|till|after|pending|await|provided|should|except|apart)|\bno (?:\S+ ){0,2}(?:room|cubicle|bay|bed)/iu;
 
+/** Why an isolation ended, said beside its end. */
+const NEGATIVE = /^(?!.*\b(?:positive|pos|pending)\b).*\b(?:negative|neg|not detected|no growth)$/iu;
+
 /** What stands around the words of a clause. */
 export const AROUND = /^[\s,;:.+&/–—-]+|[\s,;:.+&/–—-]+$/gu;
 /** A colon or a full stop within a time or a date is no end of a clause, nor is a hyphen within a word. */
@@ -99,7 +102,7 @@ function standing(clauses: readonly string[], isOf: (clause: string) => boolean)
   const ended = clauses.filter((_, at) => ends[at]);
   return {
     isolation: clauses
-      .filter((_, at) => !ends[at])
+      .filter((clause, at) => !ends[at] && !(ended.length > 0 && NEGATIVE.test(bare(clause))))
       .join('')
       .replace(AROUND, ''),
     // The end of a kind that no sign tells apart ends no other one.
@@ -118,7 +121,8 @@ export function fieldSays(text: string | null | undefined): Says {
   return { isolation: NAMES.test(isolation) ? isolation : '', ended: 'all' };
 }
 
-const LABELLED = /(?<!\bsocial )\bisolation\s*(?::|[–—-](?=\s*(?:none|nil|no)\b))\s*([^;\n]+)/giu;
+const LABELLED =
+  /(?<!\b(?:social|no|without|off|ended|lifted) )\bisolation\s*(?::|[–—-](?=\s*(?:none|nil|no)\b))\s*([^;\n]+)/giu;
 /** `contact, droplet precautions until 2 Dec`, or `isolation (contact)`. */
 const PHRASE = new RegExp(
   `\\b${KIND}\\b(?:[\\s,/&+]|${KIND}|and|or)*\\b${NOUN}\\b[^,;.\\n]*|\\b${NOUN}\\b[^,;.\\n]*\\b${KIND}\\b[^,;.\\n]*`,
