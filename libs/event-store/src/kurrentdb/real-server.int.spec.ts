@@ -1,12 +1,16 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { END, excludeSystemEvents, KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { openKurrentEventStore } from '../open-event-store.js';
 import { EventStoreUnavailable, type RecordedEvent } from '../port/event-store.js';
 import { describeEventStore } from '../testing/contract/event-store-contract.js';
 import { anEvent, aStream, batchesUntil, idsOf, write } from '../testing/contract/samples.js';
+import { describeServerFacts } from '../testing/kurrentdb/server-facts.js';
 import { serverUnderTest } from '../testing/kurrentdb/server-under-test.js';
 import { openKurrentTestStores, type TestKurrentStores } from '../testing/kurrentdb/test-kurrent-stores.js';
 import { openTcpProxy, type TcpProxy } from '../testing/tcp-proxy.js';
 import { KurrentClient } from './server/kurrent-client.js';
+import { readingUrl, withQuickDiscovery } from './server/kurrent-url.js';
 
 // In one file, whose tests run one after another: the contract suite counts every event of the server, and the others write to it.
 const server = await serverUnderTest();
@@ -89,6 +93,30 @@ function describeOutages(url: string): void {
     expect(performance.now() - thawed).toBeLessThan(30_000);
   });
 
+  it('13: the client’s own subscription ends with an error at a cut, and does not come back', async () => {
+    const { url: readUrl, credentials } = readingUrl(proxy.url);
+    const client = KurrentDBClient.connectionString(withQuickDiscovery(readUrl));
+    const subscribe = () =>
+      client.subscribeToAll({ fromPosition: END, filter: excludeSystemEvents(), ...(credentials && { credentials }) });
+    const told: string[] = [];
+    const subscription = subscribe().on('data', ({ event }) => told.push(event?.id ?? ''));
+    const broken = once(subscription, 'error');
+    await once(subscription, 'confirmation');
+    await proxy.shut();
+    await broken;
+    await proxy.open();
+    const event = anEvent();
+    // Another of the same client is told: what keeps the first from it is not the way.
+    const again = subscribe();
+    const heard = new Promise<string>((resolve) => again.on('data', (of) => resolve(of.event?.id ?? '')));
+    await once(again, 'confirmation');
+    expect(await stores.open().append([write(aStream(), 0, event)])).toMatchObject({ outcome: 'appended' });
+    expect(await heard).toBe(event.id);
+    await again.unsubscribe();
+    expect(told).toEqual([]);
+    await client.dispose();
+  });
+
   it('a subscription goes on after a cut where it was, without being asked', async () => {
     const store = stores.open();
     const from = await store.head();
@@ -113,6 +141,7 @@ if (server) {
     return { store: stores.open(), another: async () => stores.open(), close: stores.close };
   };
   describeEventStore(name, open, onlyOneStream);
+  describe(`what ${name} does`, () => describeServerFacts(server));
 
   (onlyOneStream ? it : it.skip)('a server before 25.1 stops the start', async () => {
     const { pool, close } = await openKurrentTestStores(() => new KurrentClient(url));
