@@ -6,6 +6,7 @@ import { withSecretFiles } from '@ward-board/projections';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
+import { faultsInDockerfile } from './dockerfile-rules.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -13,6 +14,10 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 interface Service {
   readonly image: string;
   readonly build?: string;
+  readonly command?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly restart?: string;
+  readonly volumes?: readonly string[];
   readonly user?: string;
   readonly cap_drop: readonly string[];
   readonly security_opt: readonly string[];
@@ -26,6 +31,7 @@ interface Service {
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
   readonly networks: {
     readonly hospital: {
       readonly ipam: { readonly config: readonly [{ readonly subnet: string; readonly ip_range: string }] };
@@ -35,11 +41,11 @@ interface Compose {
 
 /** Of the second file: nodes, and what it adds to services of the first. */
 interface KurrentCompose {
+  readonly volumes: Readonly<Record<string, unknown>>;
   readonly services: Readonly<
     Record<
       string,
       Omit<Service, 'secrets' | 'environment'> & {
-        readonly restart?: string;
         readonly environment: Readonly<Record<string, string>>;
         readonly secrets: readonly (string | { readonly source: string; readonly target: string })[];
       }
@@ -69,12 +75,62 @@ function faultsIn(file: string) {
   return linted.flatMap(({ messages }) => messages.map(({ rule, line, message }) => ({ rule, line, message })));
 }
 
+/** The volumes that services name, each as `name:path`, with the services. */
+const mountsOf = (services: Readonly<Record<string, Pick<Service, 'volumes'>>>) =>
+  Object.entries(services).flatMap(([name, { volumes = [] }]) =>
+    volumes.filter((volume) => !volume.startsWith('.')).map((volume) => [name, ...volume.split(':')]),
+  );
+
 describe('docker-compose.yml', () => {
-  const { services, secrets, networks } = parse(read('docker-compose.yml'), { merge: true }) as Compose;
+  const { services, secrets, networks, volumes } = parse(read('docker-compose.yml'), { merge: true }) as Compose;
   const all = Object.entries(services);
 
   it('is what the Compose specification says, and nothing that its linter finds wrong', () => {
     expect(faultsIn('docker-compose.yml')).toEqual([]);
+  });
+
+  it('makes the schema in a job, which ends before anything of the service begins', () => {
+    const { migrations, ...others } = services;
+    expect(migrations).toMatchObject({
+      command: ['node', 'backend/dist/migrate.js'],
+      restart: 'on-failure:5',
+      depends_on: { postgres: { condition: 'service_healthy' } },
+    });
+    const ours = Object.entries(others).filter(([, { build }]) => build !== undefined);
+    expect(ours.map(([name]) => name)).toEqual(['projections', 'backend-1', 'backend-2']);
+    for (const [name, { depends_on }] of ours)
+      expect([name, depends_on]).toEqual([name, { migrations: { condition: 'service_completed_successfully' } }]);
+  });
+
+  it('projects in a process of its own, and in no backend', () => {
+    expect(services.projections?.command).toEqual(['node', 'projections/dist/main.js']);
+    const backends = Object.keys(services).filter((name) => name.startsWith('backend-'));
+    expect(backends.map((name) => services[name]?.environment?.PROJECTIONS)).toEqual(['elsewhere', 'elsewhere']);
+    // The image's own, which is a backend.
+    expect(backends.filter((name) => services[name]?.command !== undefined)).toEqual([]);
+  });
+
+  it('keeps the database, and what each backend signs, in volumes of their own', () => {
+    expect(mountsOf(services)).toEqual([
+      ['postgres', 'postgres', '/var/lib/postgresql'],
+      ['backend-1', 'ledger-1', '/data'],
+      ['backend-2', 'ledger-2', '/data'],
+    ]);
+    expect(Object.keys(volumes)).toEqual(['ledger-1', 'ledger-2', 'postgres']);
+    expect(read('Dockerfile')).toMatch(/^ENV .*\bDATA_DIR=\/data$/m);
+  });
+
+  it('looks after the health of whatever goes on running, and sends nobody to a backend that is not well', () => {
+    for (const [name, { healthcheck, build, restart }] of all) {
+      const goesOn = name !== 'migrations';
+      // Our own image says it in the Dockerfile.
+      expect([name, healthcheck?.disable !== true && (healthcheck ?? build) !== undefined]).toEqual([name, goesOn]);
+      expect([name, restart]).toEqual([name, goesOn ? 'unless-stopped' : 'on-failure:5']);
+    }
+    expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \[.*health\/live/m);
+    const healthy = { condition: 'service_healthy' };
+    expect(services.proxy?.depends_on).toEqual({ 'backend-1': healthy, 'backend-2': healthy });
+    expect(read('deploy/haproxy.cfg')).toMatch(/^ {2}http-check send meth GET uri \/health\/ready /m);
   });
 
   it('gives a backend the time that it takes to hand its clients over and to finish', () => {
@@ -185,7 +241,7 @@ describe('the scripts in deploy/', () => {
 });
 
 describe('docker-compose.kurrentdb.yml', () => {
-  const { services, secrets } = parse(read('docker-compose.kurrentdb.yml'), { merge: true }) as KurrentCompose;
+  const { services, secrets, volumes } = parse(read('docker-compose.kurrentdb.yml'), { merge: true }) as KurrentCompose;
   const nodes = Object.entries(services).filter(([name]) => name.startsWith('kurrentdb-'));
 
   it('is what the Compose specification says, and nothing that its linter finds wrong', () => {
@@ -237,6 +293,15 @@ describe('docker-compose.kurrentdb.yml', () => {
     }
   });
 
+  it('keeps what each node has in a volume of its own, and waits until each is well', () => {
+    const names = nodes.map(([name]) => name);
+    expect(mountsOf(services)).toEqual(names.map((name) => [name, name, '/var/lib/kurrentdb']));
+    expect(Object.keys(volumes)).toEqual(names);
+    for (const [, { healthcheck }] of nodes) expect(healthcheck).toBeDefined();
+    const healthy = Object.fromEntries(names.map((name) => [name, { condition: 'service_healthy' }]));
+    for (const name of ['projections', 'backend-1', 'backend-2']) expect(services[name]?.depends_on).toEqual(healthy);
+  });
+
   it('gives every process of the service the same log, and nothing bare', () => {
     const all = parse(read('docker-compose.yml'), { merge: true }) as Compose;
     for (const name of Object.keys(all.services).filter((each) => /^(backend|projections)/.test(each))) {
@@ -253,7 +318,34 @@ describe('docker-compose.kurrentdb.yml', () => {
 describe('Dockerfile', () => {
   const lines = read('Dockerfile').split('\n');
 
-  it('is well-formed', () => expect(validate(lines.join('\n'))).toEqual([]));
+  it('is well-formed, and does nothing that a build may get wrong', () => {
+    expect(validate(lines.join('\n'))).toEqual([]);
+    expect(faultsInDockerfile(lines.join('\n'))).toEqual([]);
+  });
+
+  it.each([
+    ['FROM node:latest', 'line 1: node:latest has no fixed version (DL3006, DL3007)'],
+    ['FROM node', 'line 1: node has no fixed version (DL3006, DL3007)'],
+    ['FROM node:24', 'line 1: node:24 has no fixed version (DL3006, DL3007)'],
+    ['RUN find . | \\\n  xargs rm', 'line 2: a pipe ends with what its last program does, without pipefail (DL4006)'],
+    ['RUN true && cd /tmp', 'line 2: neither sudo nor cd (DL3003, DL3004)'],
+    ['RUN npm install', 'line 2: packages come from the lock, by npm ci (DL3016)'],
+    ['ADD a.tar .', 'line 2: COPY in the place of ADD (DL3020)'],
+    ['WORKDIR app', 'line 2: an absolute WORKDIR (DL3000)'],
+    ['COPY --from=nowhere a b', 'line 2: nowhere is no stage (DL3022)'],
+    ['CMD node main.js', 'line 2: CMD as a list, or no signal reaches it (DL3025)'],
+    ['USER root', 'the last stage ends as root (DL3002)'],
+  ])('would be found to have %j', (instruction, fault) => {
+    const before = instruction.startsWith('FROM ') ? '' : 'FROM node:24.21.0-bookworm-slim AS own\n';
+    const after = instruction.startsWith('USER ') ? '' : '\nUSER node';
+    expect(faultsInDockerfile(before + instruction + after)).toEqual([fault]);
+  });
+
+  it('takes the shell of the stage that a stage goes on from', () => {
+    const shell = 'FROM node:24.21.0 AS one\nSHELL ["/bin/bash", "-o", "pipefail", "-c"]\n';
+    expect(faultsInDockerfile(`${shell}FROM one\nRUN true | cat || true\nUSER node`)).toEqual([]);
+    expect(faultsInDockerfile(`${shell}FROM node:24.21.0\nRUN true | cat\nUSER node`)).toHaveLength(1);
+  });
 
   it('ends as no root, from an image of a fixed version', () => {
     const [last = ''] = lines.filter((line) => line.startsWith('FROM ')).slice(-1);
