@@ -143,15 +143,32 @@ if (server) {
   describeEventStore(name, open, onlyOneStream);
   describe(`what ${name} does`, () => describeServerFacts(server));
 
-  (onlyOneStream ? it : it.skip)('a server before 25.1 stops the start', async () => {
-    const { pool, close } = await openKurrentTestStores(() => new KurrentClient(url));
-    const failure = await openKurrentEventStore(new KurrentClient(url), pool).catch((error: unknown) => error);
+  const startOn = async (at: string): Promise<unknown> => {
+    const { pool, close } = await openKurrentTestStores(() => new KurrentClient(at));
+    const started = openKurrentEventStore(new KurrentClient(at), pool);
+    const failure = await started.then(() => null).catch((error: unknown) => error);
     await close();
-    expect(failure).toMatchObject({
+    return failure;
+  };
+
+  (onlyOneStream ? it : it.skip)('a server before 25.1 stops the start', async () => {
+    expect(await startOn(url)).toMatchObject({
       message:
         "EVENT_STORE_URL can't be used: KurrentDB refuses: the server is older than 25.1, and has no multi-stream appends",
     });
   });
+
+  const withWrongPassword = url.replace(/^([a-z+]+:\/\/[^:@/]+:)[^@/]+@/, '$1wrong@');
+  const asksForUsers = withWrongPassword !== url && !/tls=false/i.test(url);
+  (asksForUsers ? it : it.skip)(
+    'a wrong password stops the start (skipped where the URL has no user, or no TLS)',
+    async () => {
+      expect(await startOn(withWrongPassword)).toMatchObject({
+        message:
+          "EVENT_STORE_URL can't be used: KurrentDB refuses: the user or the password is wrong, or the user may not read $all and append",
+      });
+    },
+  );
 
   if (isFoundByGossip)
     it.skip('KurrentDB with cut connections and a frozen line (nodes found by gossip are reached past the proxy)', () => {});
