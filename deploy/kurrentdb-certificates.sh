@@ -1,6 +1,7 @@
 #!/bin/sh
 # deploy/kurrentdb-certificates.sh [folder]: an authority of the cluster's own, and a certificate and key for each of its three nodes.
-# The key of the authority is not kept: to renew, run it again, and restart the nodes one after the other.
+# The key of the authority is not kept: to renew, run it again, and restart all nodes at once, and then the service. Who has the one authority trusts nobody
+# of the other, so that writes wait meanwhile.
 set -eu
 umask 077
 cd "${1:-secrets}"

@@ -13,6 +13,8 @@ refuse() { echo "$1" >&2; exit 1; }
 # The segments of a folder's log, in their order; an unfinished one is called so.
 hex='[0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F]'
 segments() { ls "$1" | sed -n "s/^\($hex$hex$hex\)\(\.partial\)\{0,1\}\$/\1/p" | sort -u; }
+# The number of the server that a file is of: its control file begins with it, and the first page of each segment has it.
+server() { od -An -v -tx1 -j "$2" -N 8 "$1"; }
 # A segment's name is its timeline, which part of the log of 4 GB it is in, and which segment of that; this counts those of a timeline.
 number() { part=${1#????????}; echo $((0x${part%????????} * (4294967296 / size) + 0x${part#????????})); }
 # What Postgres can't get, it takes for the end of the log, and the hospital would go on without what was acknowledged after that.
@@ -26,6 +28,7 @@ check_log() {
   own=$(segments "$backup/pg_wal" | tail -n 1)
   end=${own:-$(sed -n "s/^START WAL LOCATION: .* (file \($hex$hex$hex\))\$/\1/p" "$backup/backup_label")}
   [ -n "$end" ] || refuse "$backup has neither a log of its own nor a backup_label: it is no base backup"
+  [ "$(server "$wal/$newest" 24)" = "$(server "$backup/global/pg_control" 0)" ] || refuse "$wal is the log of another server than $backup is of"
   from=$(number "$end") last=
   # The segment that the log has to go on with may be the one after the backup's own last.
   if [ -n "$own" ]; then next=$((from + 1)); else next=$from; fi
@@ -46,13 +49,40 @@ else
   wal=$(cd "$wal" && pwd)
   case $wal in *[[:cntrl:]\'\"\`\$%\\]*) refuse "The log's folder has a quote, \`, \$, %, \\ or a line's end in its name, which a restore_command can't have: name another" ;; esac
   check_log
-  # More than 125 stops Postgres, and it goes on when it is started again; anything less would be the end of the log. A folder that lacks what was
-  # there a moment ago is another one, as when a disk has gone away. The last segment is unfinished while pg_receivewal runs, and is called so.
-  command="file=\"$wal/%f\"; [ -r \"$wal/$newest\" ] || { echo \"$wal/$newest can not be read any more\" >&2; exit 255; }; [ -e \"\$file\" ] || file=\$file.partial; [ -e \"\$file\" ] || exit 1; cp \"\$file\" \"%p\" || exit 255"
+  # Replaces the shell that Postgres starts, so that its parent is the process that recovers.
+  command='exec sh restore-log.sh "%f" "%p"'
 fi
 umask 077
 cp -R -p "$backup" "$data"
 chmod 700 "$data"
+[ "$wal" = no-log ] || {
+  printf "wal='%s' newest='%s'\n" "$wal" "$newest"
+  cat <<'SCRIPT'
+# Gives Postgres the file $1 of the log, as $2, in its data directory. More than 125 stops it, and it goes on when it is started again; anything less would
+# be the end of the log.
+stop() { echo "$1" >&2; exit 255; }
+# A folder that lacks what was there a moment ago is another one, as when a disk has gone away.
+[ -r "$wal/$newest" ] || stop "$wal/$newest can not be read any more"
+file=$wal/$1
+# The last segment is unfinished while pg_receivewal runs, and is called so.
+[ -e "$file" ] || file=$file.partial
+end=${newest%.partial} process='' given=''
+[ ! -e restore-log.given ] || read -r process given < restore-log.given
+if [ ! -e "$file" ]; then
+  # Postgres takes what is damaged, and a timeline whose beginning it does not know, for the end of the log. Then it asks which timelines there are, as it
+  # has before the first segment.
+  case $1 in *.history)
+    [ "$process" != "$PPID" ] || ! [ "$given" \< "$end" ] ||
+      stop "$wal can be replayed into $given, and not to its end, $end: something there is damaged or missing. Put it right, and start Postgres again" ;;
+  esac
+  exit 1
+fi
+cp "$file" "$2" || exit 255
+case $1 in *.history) exit ;; esac
+# The last one of this process: another begins anew. Where the log ends, an earlier one may be read again.
+[ "$process" = "$PPID" ] && [ "$1" \< "$given" ] || echo "$PPID $1" > restore-log.given
+SCRIPT
+} > "$data/restore-log.sh"
 cat >> "$data/postgresql.auto.conf" <<CONF
 restore_command = '$command'
 recovery_target_timeline = 'latest'

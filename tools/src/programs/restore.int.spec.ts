@@ -174,6 +174,14 @@ describe('deploy/restore.sh', () => {
     await expect(refusals(leaves([first]))).rejects.toThrow(
       /ends before the backup does: it has nothing from [0-9A-F]{24} on/,
     );
+    const ofAnother = async (log: string) => {
+      for (const name of names) {
+        const segment = await readFile(join(log, name));
+        segment.fill(7, 24, 32);
+        await writeFile(join(log, name), segment);
+      }
+    };
+    await expect(refusals(ofAnother)).rejects.toThrow(/is the log of another server than/);
     await expect(refusals(leaves([last]))).rejects.toThrow(
       /lacks what comes between the end of the backup, [0-9A-F]{24}, and/,
     );
@@ -218,6 +226,44 @@ describe('deploy/restore.sh', () => {
     expect(await stored(restored.url)).toEqual(
       ['before', 'in a whole segment', 'in the last segment'].map((note) => ({ note })),
     );
+  });
+
+  it('stops Postgres where it can replay but a part of the log, and goes on once that is mended', async () => {
+    const lost = await start(join(folder, 'lost'));
+    await holdsEvents(lost);
+    const archive = await losesItsDisk(lost);
+    await restore(join(folder, 'backup/postgres/data'), archive, await newServer());
+    const log = join(folder, 'restored/postgres/log');
+    const names = (await readdir(archive)).toSorted();
+    const whole = join(archive, names.at(-2) ?? '');
+    const sound = await readFile(whole);
+    // Not its header: a bad sector, or a copy with a hole.
+    await writeFile(whole, Buffer.concat([sound.subarray(0, 40), Buffer.alloc(8_152), sound.subarray(8_192)]));
+    for (const _ of ['once', 'again']) {
+      const before = await readFile(log, 'utf8').catch(() => '');
+      await expect(start(join(folder, 'restored'))).rejects.toThrow(/does not start/);
+      expect((await readFile(log, 'utf8')).slice(before.length)).toMatch(
+        new RegExp(`can be replayed into ${names.at(-2)}, and not to its end, ${names.at(-1)?.slice(0, 24)}:`),
+      );
+    }
+    await writeFile(whole, sound);
+    const restored = await start(join(folder, 'restored'));
+    expect(await stored(restored.url)).toEqual(
+      ['before', 'in a whole segment', 'in the last segment'].map((note) => ({ note })),
+    );
+  });
+
+  it('stops Postgres where the log has a later timeline without the file that says where it began', async () => {
+    const lost = await start(join(folder, 'lost'));
+    await holdsEvents(lost);
+    const archive = await losesItsDisk(lost);
+    const last = (await readdir(archive)).toSorted().at(-1) ?? '';
+    await copyFile(join(archive, last), join(archive, last.replace('00000001', '00000002')));
+    await giveToPostgres(join(archive, last.replace('00000001', '00000002')));
+    await restore(join(folder, 'backup/postgres/data'), archive, await newServer());
+    await expect(start(join(folder, 'restored'))).rejects.toThrow(/does not start/);
+    const said = await readFile(join(folder, 'restored/postgres/log'), 'utf8');
+    expect(said).toMatch(/can be replayed into 0{7}1[0-9A-F]{16}, and not to its end, 0{7}2[0-9A-F]{16}:/);
   });
 
   it('refuses what it could not restore from, in one line, and makes no folder', async () => {
