@@ -19,15 +19,20 @@ const NOTHING = { type: 'WriteProbed', data: null, metadata: {} };
 export class AppendProbe {
   private refused: string | null = null;
   private look: Promise<void> = Promise.resolve();
+  private isLooking = false;
   private lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly store: Pick<EventStore, 'append'>) {}
 
   /** @returns why appends are refused, or wait; null: they are taken. */
   async refusal(): Promise<string | null> {
-    if (performance.now() - this.lookedAt >= LOOK_MS) {
+    // One at a time: of a server that is frozen each waits for those before it, and so would whoever closes the store.
+    if (!this.isLooking && performance.now() - this.lookedAt >= LOOK_MS) {
       this.lookedAt = performance.now();
-      this.look = this.probe();
+      this.isLooking = true;
+      this.look = this.probe().finally(() => {
+        this.isLooking = false;
+      });
     }
     const late = sleep(PATIENCE_MS, 'KurrentDB does not answer appends', { ref: false });
     return Promise.race([this.look.then(() => this.refused), late]);

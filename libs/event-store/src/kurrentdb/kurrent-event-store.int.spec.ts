@@ -72,6 +72,23 @@ it('an append that waits for another one of its stream gives up in its own time'
   ]);
 });
 
+it('appends that wait for others of their stream give up in their own time while KurrentDB is frozen, and the store can be closed', async () => {
+  const server = log.connect();
+  let frozen = false;
+  const readAll: typeof server.readAll = (asked) => (frozen ? new Promise(() => {}) : server.readAll(asked));
+  const store = stores.open({ tryMs: 100, answerMs: 300 }, { ...server, readAll });
+  const stream = aStream();
+  while ((await store.head().catch(() => null)) === null);
+  frozen = true;
+  const began = performance.now();
+  const appends = Array.from({ length: 20 }, () => store.append([write(stream, 0, anEvent())]));
+  for (const answer of await Promise.allSettled(appends))
+    expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(EventStoreUnavailable) });
+  await store.close();
+  // One after another: six seconds and more.
+  expect(performance.now() - began).toBeLessThan(3_000);
+});
+
 it('reads are unavailable while no node answers, and go on after', async () => {
   const store = stores.open({ tryMs: 20, answerMs: 120 });
   log.readFailure = clientError('unavailable');

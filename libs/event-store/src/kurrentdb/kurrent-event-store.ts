@@ -30,7 +30,7 @@ import { lastEventOf } from './append/last-event.js';
 import { placeInAppend, toRecordedEvent, toServerWrites } from './append/stored-event.js';
 import { LogCopy } from './copy/log-copy.js';
 import { eventsAfter, wholeAppendsAfter } from './copy/log-pages.js';
-import { answered, type Patience } from './server/patience.js';
+import { answered, type Patience, SAID_WITHIN_MS } from './server/patience.js';
 import type { KurrentServer } from './server/server.js';
 import { streamRange } from './server/stream-range.js';
 
@@ -198,14 +198,14 @@ export class KurrentEventStore implements EventStore {
    * they were stored: the copy is asked first, and the log last.
    */
   private async store(writes: readonly StreamWrite[], until: number): Promise<AppendResult> {
-    const before = await this.storedBefore(writes);
+    const before = await this.storedBefore(writes, until);
     if (before) return before;
     const sender = randomUUID();
     const sent = toServerWrites(writes, sender, new Date().toISOString());
     for (;;) {
       const outcome = await this.call(() => this.server.append(sent), until);
       if (outcome === 'stored') break;
-      const conflict = (await this.storedBefore(writes)) ?? (await this.conflict(writes, until));
+      const conflict = (await this.storedBefore(writes, until)) ?? (await this.conflict(writes, until));
       if (conflict) return conflict;
     }
     const event = await this.call(() => lastEventOf(this.server, writes.at(-1) as StreamWrite), until);
@@ -214,9 +214,11 @@ export class KurrentEventStore implements EventStore {
   }
 
   /** Null: none of the ids is stored. @throws EventIdReused when only some are, or in another stream. */
-  private async storedBefore(writes: readonly StreamWrite[]): Promise<AppendResult | null> {
+  private async storedBefore(writes: readonly StreamWrite[], until: number): Promise<AppendResult | null> {
     const sent = writes.flatMap(({ stream, events }) => events.map(({ id }) => ({ id: id.toLowerCase(), stream })));
-    const found = await this.copy.find(sent.map(({ id }) => id));
+    // The copy takes turns, each with its own time: appends that wait for this one would wait for all of them.
+    const find = () => this.copy.find(sent.map(({ id }) => id));
+    const found = await answered(this.server, Number.POSITIVE_INFINITY, until + SAID_WITHIN_MS, find);
     const last = found.at(-1);
     if (!last) return null;
     const isStored = sent.every(({ id, stream }) => found.some((each) => each.id === id && each.stream === stream));

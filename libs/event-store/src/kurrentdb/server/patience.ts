@@ -11,6 +11,9 @@ export interface Patience {
   readonly answerMs: number;
 }
 
+/** What is given up by a time of its own gets so much longer by that of others: it knows what KurrentDB said. */
+export const SAID_WITHIN_MS = 100;
+
 /** Between two tries: a cluster that has lost its leader has another one within seconds. */
 const PAUSE_MS = 50;
 
