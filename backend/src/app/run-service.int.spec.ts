@@ -106,9 +106,12 @@ it.each<[string, Record<string, string>, RegExp]>([
   expect(service.errors.trim().split('\n')).toHaveLength(1);
 });
 
-it('stops the start with one line, without the password, when KurrentDB does not answer', async () => {
+it.each([
+  ['KurrentDB does not answer', '127.0.0.1:1?tls=false'],
+  ['no node of a cluster knows a leader', '127.0.0.1:1,127.0.0.1:2?tls=false'],
+])('stops the start with one line, without the password, when %s', async (_, nodes) => {
   const database = await createTestDatabase();
-  const EVENT_STORE_URL = 'kurrentdb://user:secret@127.0.0.1:1?tls=false';
+  const EVENT_STORE_URL = `kurrentdb://user:secret@${nodes}`;
   const service = start({ DATABASE_URL: database.url, EVENT_STORE_URL });
   expect(await service.ended).toBe(1);
   expect(service.errors).toMatch(

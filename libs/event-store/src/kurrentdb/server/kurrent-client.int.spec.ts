@@ -157,6 +157,14 @@ it('finds the leader after a failed discovery, which a client does not survive',
   await client.close();
 });
 
+it('ends in order while it looks for a leader, or a start without a quorum would end with a stack', async () => {
+  const client = connect(`kurrentdb://127.0.0.1:${port()},127.0.0.1:${port()}?tls=false&maxDiscoverAttempts=50`);
+  const asked = client.append([write()]).catch((error: unknown) => error);
+  while (called('Gossip/Read').length === 0) await sleep(5);
+  await client.close();
+  expect(await asked).toMatchObject({ message: expect.stringMatching(/^Failed to discover/) });
+});
+
 describe('a frozen server', () => {
   const ENOUGH_MS = 200_000;
   const HEALED_MS = 30_000;

@@ -32,7 +32,7 @@ export class RenewableClient {
     this.current = openClient(this.url);
     this.madeAt = performance.now();
     this.onRenewed();
-    void old.close().catch(() => {});
+    void old.close();
   }
 
   close(): Promise<void> {
@@ -58,7 +58,8 @@ function openClient(url: string) {
   };
   const close = async () => {
     await client.dispose();
-    (await channel)?.close();
+    // One that was never made, since no leader was found, has nothing to close: what was asked for has told so.
+    (await channel?.catch(() => undefined))?.close();
   };
   return { client, close };
 }
