@@ -1,16 +1,11 @@
-import { NEXT_STEP, originIn, withoutOrigin } from './next-step.js';
+import { originIn, toldLabels, withoutOrigin } from './next-step.js';
 
 /** A field of a record; an event from before it was declared lacks it. */
 export type FieldText = string | null | undefined;
 
-/** What the texts among the notes of a handover are called that are no notes. */
-const labels = [
-  ...['AVPU', 'Trauma', 'Isolation', 'Ventilator', 'O2 flow', 'IV lines', 'Monitor alerts', 'Diet', 'Mobility'],
-  ...['Care plan', 'Operation', 'Complications', 'After the operation', 'Anaesthesia', 'Before the operation'],
-  ...['Allergies', 'Current medications', 'Diagnosis', 'Came for', NEXT_STEP],
-] as const;
 /** The name of a text among the notes of a handover that is no note. */
-export type Label = (typeof labels)[number];
+export type Label = keyof typeof toldLabels;
+const labels = Object.keys(toldLabels) as readonly Label[];
 
 /** A text that says what it is; null: it says nothing. */
 export const labelled = (label: Label, text: FieldText): string | null => (text ? `${label}: ${text}` : null);

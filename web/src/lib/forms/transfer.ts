@@ -72,7 +72,7 @@ const goingBack = (bed: BedPlace): FormField => ({
 });
 
 /** What a board calls its own fields where it tells of them. */
-const toldAs: Readonly<Record<string, Label>> = {
+const toldAs: Readonly<Partial<Record<DeclaredField, Label>>> = {
   ...{ next_step: 'Next step', ventilator_mode: 'Ventilator', o2_flow: 'O2 flow', monitor_alerts: 'Monitor alerts' },
   ...{ isolation: 'Isolation', care_plan: 'Care plan' },
 };
@@ -82,7 +82,7 @@ function withOwn<Row>({ opens, returns }: Transfer<Row>, told: string | null | u
   const parts = partsOf(told).filter(({ from }) => from === undefined);
   return Object.fromEntries(
     Object.entries(opens.fields).map(([name, field]) => {
-      const own = parts.find(({ label }) => label !== null && label === toldAs[name]);
+      const own = parts.find(({ label }) => label !== null && label === toldAs[name as DeclaredField]);
       return [
         name,
         own && returns ? { ...field, hint: `${wards[returns.to].title}’s own, which stays: ${own.text}` } : field,
