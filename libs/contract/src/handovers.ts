@@ -27,9 +27,6 @@ export const handoverSignature = z.object({
    */
   board: z.object({ feed: z.string(), seq: z.int(), changed: z.int().nonnegative() }).nullable().default(null),
 });
-/** Who signed one side of a sheet, and when. */
-export type HandoverSignature = z.infer<typeof handoverSignature>;
-
 /**
  * What a board's row said of a patient when the sheet was made: the record as it was answered then, with the newest of its
  * notes. It has the fields that such records had then.

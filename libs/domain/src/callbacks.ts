@@ -26,7 +26,7 @@ export type CallbackKind = 'deposit' | 'prior-authorisation';
 /** A callback that was taken. */
 export type Callback = Pick<Reported, 'callback_id' | 'patient_id' | 'reported_at'>;
 
-const takenIn = (stream: (id: string) => string): Aggregate<Callback | null, CallbackEvent> => ({
+const callbackAggregate = (stream: (id: string) => string): Aggregate<Callback | null, CallbackEvent> => ({
   stream,
   initial: null,
   newestDecides: true,
@@ -35,8 +35,8 @@ const takenIn = (stream: (id: string) => string): Aggregate<Callback | null, Cal
 
 /** The callbacks of each kind, by the id that the other system gave them; null: none of that id. */
 export const callbacks: Readonly<Record<CallbackKind, Aggregate<Callback | null, CallbackEvent>>> = {
-  deposit: takenIn((id) => `deposit-${id}`),
-  'prior-authorisation': takenIn((id) => `prior-authorisation-${id}`),
+  deposit: callbackAggregate((id) => `deposit-${id}`),
+  'prior-authorisation': callbackAggregate((id) => `prior-authorisation-${id}`),
 };
 
 const eventOf = { deposit: 'DepositCollected', 'prior-authorisation': 'PriorAuthorisationReceived' } as const;

@@ -32,7 +32,7 @@ const MOST_TRIES = 30;
 describe('the documented client of a live board', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   /** Between the service and Postgres. */
-  let gate: TcpProxy;
+  let proxy: TcpProxy;
   /** Between the client and the service. */
   let line: TcpProxy;
   let service: ServiceProcess;
@@ -44,9 +44,9 @@ describe('the documented client of a live board', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    gate = await openTcpProxy(database.url);
+    proxy = await openTcpProxy(database.url);
     service = await startService({
-      ...{ DATABASE_URL: gate.url, DEMO: 'false', SEED_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD },
+      ...{ DATABASE_URL: proxy.url, DEMO: 'false', SEED_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD },
       ...{ SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters', LOG_LEVEL: 'warn' },
     });
     line = await openTcpProxy(service.url);
@@ -76,7 +76,7 @@ describe('the documented client of a live board', () => {
     }
     await line?.shut();
     await service?.stop();
-    await gate?.shut();
+    await proxy?.shut();
     await database?.drop();
   });
 
@@ -107,13 +107,13 @@ describe('the documented client of a live board', () => {
   });
 
   it('is the board again after Postgres was away, though it had to connect anew meanwhile', async () => {
-    await gate.shut();
+    await proxy.shut();
     await line.shut();
     await line.open();
     await becomes('the client live', () => shown?.phase === 'live', false);
     // Longer than a handshake waits: those of the first tries are given up.
     await delay(5_000);
-    await gate.open();
+    await proxy.open();
     const readable = () => emergency.lists('/api/emergency-details').then(Boolean, () => false);
     await becomes('the service readable', readable, true);
     await change();

@@ -14,7 +14,7 @@ import {
 import { EVENT_STORE_POOL } from './event-store.token.js';
 
 /** A way to Postgres that can go silent: connections stay, new ones are taken, and nothing comes through. */
-class SilentGate {
+class SilentProxy {
   private readonly sockets = new Set<Socket>();
   private silent = false;
   /** How long a connection of the event store takes, in milliseconds. */
@@ -22,14 +22,14 @@ class SilentGate {
 
   private constructor(private readonly server: Server) {}
 
-  static async open(target: string): Promise<{ gate: SilentGate; url: string }> {
+  static async open(target: string): Promise<{ proxy: SilentProxy; url: string }> {
     const url = new URL(target);
     const { port, hostname } = new URL(target);
-    const server = createServer((near) => gate.join(near, connect(Number(port), hostname)));
-    const gate = new SilentGate(server);
+    const server = createServer((near) => proxy.join(near, connect(Number(port), hostname)));
+    const proxy = new SilentProxy(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url.port = String((server.address() as AddressInfo).port);
-    return { gate, url: url.href };
+    return { proxy, url: url.href };
   }
 
   private join(near: Socket, far: Socket): void {
@@ -65,22 +65,22 @@ class SilentGate {
   }
 }
 
-let gate: SilentGate;
+let proxy: SilentProxy;
 let service: RunningService;
 let dropDatabase: () => Promise<void>;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
   dropDatabase = database.drop;
-  const opened = await SilentGate.open(database.url);
-  gate = opened.gate;
+  const opened = await SilentProxy.open(database.url);
+  proxy = opened.proxy;
   service = await startService({ databaseUrl: opened.url });
   waitForConnectionsAsAlways(service);
 });
 
 afterAll(async () => {
   await service?.stop();
-  gate?.close();
+  proxy?.close();
   await dropDatabase?.();
 });
 
@@ -89,7 +89,7 @@ const login = (url = service.url) =>
 
 it('says that a silent database is unavailable while it is silent, and goes on when it is back', async () => {
   expect((await login()).status).toBe(200);
-  gate.silence = true;
+  proxy.silence = true;
   const answers = await Promise.all([login(), login(), login()]);
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', status: 503 } });
@@ -101,24 +101,24 @@ it('says that a silent database is unavailable while it is silent, and goes on w
   expect([live?.status, ready?.status]).toEqual([200, 503]);
   expect([metrics?.status, metrics?.body]).toEqual([200, expect.stringMatching(/^ward_board_database_up 0$/m)]);
   expect(metrics?.body).toMatch(/^process_cpu_seconds_total /m);
-  gate.silence = false;
+  proxy.silence = false;
   let status = 0;
   for (let attempt = 0; attempt < 20 && status !== 200; attempt++) status = (await login()).status;
   expect(status).toBe(200);
 });
 
 it('starts though a connection takes longer than a request may wait for one, as on a busy machine', async () => {
-  gate.connectMs = 2_200;
+  proxy.connectMs = 2_200;
   const app = await createApp({ ...service.settings, port: 0 });
   try {
-    gate.connectMs = 0;
+    proxy.connectMs = 0;
     await app.listen(0, service.settings.host);
     const { port } = app.getHttpServer().address() as AddressInfo;
     expect((await login(`http://${service.settings.host}:${port}`)).status).toBe(200);
     const pools = [app.get<Pool>(EVENT_STORE_POOL), poolOf(app.get(DataSource))];
     expect(pools.map(({ options }) => options.connectionTimeoutMillis)).toEqual([2_000, 2_000]);
   } finally {
-    gate.connectMs = 0;
+    proxy.connectMs = 0;
     await app.close();
   }
 });

@@ -18,11 +18,11 @@ export async function drain(app: NestFastifyApplication, drainMs: number): Promi
   const server: Server = app.getHttpServer();
   if (drainMs > 0) await handOver(app.get(Draining), drainMs);
   // A connection that has had its last answer would be kept alive for more requests, which are not wanted.
-  const hangUp = setInterval(() => server.closeIdleConnections(), 100);
+  const closing = setInterval(() => server.closeIdleConnections(), 100);
   try {
     await app.close();
   } finally {
-    clearInterval(hangUp);
+    clearInterval(closing);
   }
 }
 

@@ -68,7 +68,7 @@ export interface TestAppOptions {
   readonly timeZone?: string;
   /** Settings of the service besides those of every test. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The way to the database, given its own URL: through a gate, say. */
+  /** The way to the database, given its own URL: through a proxy, say. */
   readonly databaseThrough?: (url: string) => Promise<string>;
 }
 

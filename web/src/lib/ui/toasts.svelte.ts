@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
-import { type Notice, type NoticeAction, shownOn, withNotice } from './notices.js';
+import { shownOn, type Toast, type ToastAction, withToast } from './shown-toasts.js';
 
 let next = 1;
-let shown = $state.raw<readonly Notice[]>([]);
+let shown = $state.raw<readonly Toast[]>([]);
 let spoken = $state('');
 let isSilent = false;
 /**
@@ -13,7 +13,7 @@ const SPOKEN_AFTER_MS = 100;
 
 /** Short words about what was done: at most two shown, for a few seconds, and spoken politely. */
 export const toasts = {
-  get shown(): readonly Notice[] {
+  get shown(): readonly Toast[] {
     return shown;
   },
   /** In a region outside of the dialogs and in one of each: a screen reader reads nothing outside of the modal dialog that is open. */
@@ -37,21 +37,21 @@ export const toasts = {
       readonly warns?: boolean;
       readonly about?: string | null;
       readonly on?: string | null;
-      readonly action?: NoticeAction | null;
+      readonly action?: ToastAction | null;
     } = {},
   ): void {
     if (isSilent) return;
-    const notice = { id: next++, text, warns, about, on, action };
-    shown = withNotice(
+    const toast = { id: next++, text, warns, about, on, action };
+    shown = withToast(
       untrack(() => shown),
-      notice,
+      toast,
     );
     this.speak(text);
-    setTimeout(() => this.end(notice), action === null ? 8_000 : 20_000);
+    setTimeout(() => this.end(toast), action === null ? 8_000 : 20_000);
   },
   /** It is shown no longer. */
-  end(notice: Notice): void {
-    shown = shown.filter((other) => other !== notice);
+  end(toast: Toast): void {
+    shown = shown.filter((other) => other !== toast);
   },
   /**
    * Whether nothing is said, not even of what ends meanwhile; and nothing of what was said is left: it names patients, and
