@@ -8,6 +8,7 @@ describe('a record whose patient goes to another board with the bed kept', () =>
     expect(sayAway(sent)).toBe('Awaiting Operations acceptance');
     expect(sayAway({ ...taken, admission: { location: null } })).toBe('Accepted by Operations');
     expect(sayAway({ ...taken, admission: { location: 'OR 2' } })).toBe('OR 2, accepted by Operations');
+    expect(sayAway({ ...taken, admission: { location: '' } })).toBe('In Operations');
     expect(sayAway({ away: null, away_accepted_at: null })).toBeNull();
     expect([sent, taken, { away: null, away_accepted_at: null }].map(isOnTheWay)).toEqual([true, false, false]);
   });

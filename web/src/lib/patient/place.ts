@@ -12,7 +12,7 @@ export const placeIn = (record: object): string | null => {
   const { bed, admission } = record as Placed;
   if (bed) return `${bed.room_number} ${bed.bed_label}`;
   if ('op_status' in record && admission?.bed_kept_by)
-    return liesInKeptBed(admission) ? `${wards[admission.bed_kept_by].title} bed` : admission.location;
+    return liesInKeptBed(admission) ? `${wards[admission.bed_kept_by].title} bed` : admission.location || null;
   const [location, operating_room, op_status] = (['location', 'operating_room', 'op_status'] as const).map((name) =>
     textIn(record, name),
   );
