@@ -162,7 +162,7 @@ export function handoverText({ board, known, noted, before, reason, keepsStep }:
   const told = before && keepsStep ? toldOn(before) : { steps: [], rest: withoutNextStep(before?.notes) };
   const own = notesOf(known, before?.notes);
   const earlier =
-    before && without(saidLast(withOrigin(before.from, told.rest), withOrigin(board, together(own))), own);
+    before && withoutSaid(saidLast(withOrigin(before.from, told.rest), withOrigin(board, together(own))), own);
   return {
     reason: here,
     allergies: together([known.allergies, before?.allergies]),
@@ -218,14 +218,10 @@ interface SentBack {
 /** The most characters of the reason that stand before what has to be told: the whole reason is said where the record says who sent it back. */
 const REASON = 300;
 
-const without = (text: FieldText, known: readonly FieldText[]): string | null => {
+/** Paragraphs of a text that none of the others says, whatever board they are from there; null: all are said. */
+export const withoutSaid = (text: FieldText, known: readonly FieldText[]): string | null => {
   const said = new Set(known.flatMap((one) => one?.split('\n\n').map(withoutOrigin) ?? []));
-  return together([
-    text
-      ?.split('\n\n')
-      .filter((paragraph) => !said.has(withoutOrigin(paragraph)))
-      .join('\n\n'),
-  ]);
+  return together(text?.split('\n\n').filter((paragraph) => !said.has(withoutOrigin(paragraph))) ?? []);
 };
 
 /**
@@ -233,7 +229,7 @@ const without = (text: FieldText, known: readonly FieldText[]): string | null =>
  * what the transfer said, and what was written on the record that it opened. Null: the sender's record says all of it.
  */
 export function sentBackText({ board, reason, there, sender }: SentBack): string | null {
-  const notes = without(there.notes, [sender.notes, labelled('Came for', sender.reason)])
+  const notes = withoutSaid(there.notes, [sender.notes, labelled('Came for', sender.reason)])
     ?.split('\n\n')
     // What the other board had planned is no next step of the sender's.
     .map((paragraph) => (isNextStep(paragraph) ? `${board}, ${paragraph}` : paragraph))
@@ -241,8 +237,8 @@ export function sentBackText({ board, reason, there, sender }: SentBack): string
   const told = together([
     there.reason === sender.reason ? null : labelled('Diagnosis', there.reason),
     notes,
-    labelled('Allergies', without(there.allergies, [sender.allergies])),
-    labelled('Current medications', without(there.current_medications, [sender.current_medications])),
+    labelled('Allergies', withoutSaid(there.allergies, [sender.allergies])),
+    labelled('Current medications', withoutSaid(there.current_medications, [sender.current_medications])),
   ]);
   const why = reason.replace(/\s+/gu, ' ').trim();
   const short = why.length > REASON ? `${why.slice(0, REASON).replace(/[\uD800-\uDBFF]$/, '')}…` : why;

@@ -35,13 +35,21 @@ describe('an isolation', () => {
 
   it('comes back to the ward as the ward had said it, with what the theatre says besides', () => {
     const told = 'Surgical, isolation: airborne\n\nCare plan: Isolation: none';
-    expect(wardTypeAfter('Isolation: airborne\nNil by mouth', told)).toBe('Surgical, isolation: airborne');
-    expect(wardTypeAfter('Isolation: Contact', told)).toBe('Isolation: Airborne, Contact');
-    expect(wardTypeAfter('Isolation: Contact', null)).toBe('Isolation: Contact');
-    expect(wardTypeAfter('Nil by mouth', 'Deaf')).toBe('');
-    expect(wardTypeAfter('Nil by mouth', told)).toBe('Surgical, isolation: airborne');
-    expect(wardTypeAfter('No isolation', told)).toBe('');
-    expect(wardTypeAfter('Isolation: Contact', null, 'Airborne (TB)')).toBe('Isolation: Airborne, Contact, TB');
+    expect(wardTypeAfter({ pre_op_instructions: 'Isolation: airborne\nNil by mouth', handover: { notes: told } })).toBe(
+      'Surgical, isolation: airborne',
+    );
+    expect(wardTypeAfter({ pre_op_instructions: 'Isolation: Contact', handover: { notes: told } })).toBe(
+      'Isolation: Airborne, Contact',
+    );
+    expect(wardTypeAfter({ pre_op_instructions: 'Isolation: Contact' })).toBe('Isolation: Contact');
+    expect(wardTypeAfter({ pre_op_instructions: 'Nil by mouth', handover: { notes: 'Deaf' } })).toBe('');
+    expect(wardTypeAfter({ pre_op_instructions: 'Nil by mouth', handover: { notes: told } })).toBe(
+      'Surgical, isolation: airborne',
+    );
+    expect(wardTypeAfter({ pre_op_instructions: 'No isolation', handover: { notes: told } })).toBe('');
+    expect(wardTypeAfter({ pre_op_instructions: 'Isolation: Contact', isolation_elsewhere: 'Airborne (TB)' })).toBe(
+      'Isolation: Airborne, Contact, TB',
+    );
   });
 
   it.each([
@@ -108,6 +116,22 @@ describe('an isolation', () => {
     expect(isolationOf({ ...instructions, isolation_elsewhere })).toBe('Airborne, Contact, MRSA, TB');
     expect(isolationOf({ pre_op_instructions: 'No isolation', isolation_elsewhere })).toBe('Airborne (TB)');
     expect(isolationHere({ ...instructions, isolation_elsewhere })).toBe('Contact (MRSA)');
+  });
+
+  it('is what the sender wrote for the theatre, until the board that keeps the bed tells it that this has ended', () => {
+    const [created_at, at] = ['2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z'];
+    const notes = 'Isolation: None, swabs negative';
+    const record = {
+      ...{ pre_op_instructions: 'Isolation: Contact (MRSA)', created_at, isolation_at: null },
+      handover: { at: created_at, notes: `${notes}\n\nMRSA, contact precautions`, passed_on: [{ at, notes }] },
+    };
+    expect(isolationOf(record)).toBe('');
+    expect(isolationOf({ ...record, handover: { ...record.handover, passed_on: [] } })).toBe('Contact (MRSA)');
+    expect(isolationOf({ ...record, isolation_at: created_at })).toBe('Contact (MRSA)');
+  });
+
+  it.each(['No isolation: RSV negative', 'Surgical. No isolation: swabs negative'])('is none in %j', (text) => {
+    expect([isolationIn(text), isolationOf({ ward_type: text })]).toEqual(['', '']);
   });
 
   it('ends where something newer says that there is none, or that one has ended', () => {

@@ -22,7 +22,11 @@ export type MayIsolate = object &
     /** When the board last wrote one of the first three; null: when it opened the record. Both left out: after all that it was told. */
     readonly isolation_at?: string | null;
     readonly created_at?: string;
-    readonly handover?: { readonly notes: string | null; readonly at?: string } | null;
+    readonly handover?: {
+      readonly notes: string | null;
+      readonly at?: string;
+      readonly passed_on?: readonly { readonly at: string; readonly notes: string }[];
+    } | null;
     readonly note_entries?: readonly { readonly text: string; readonly at?: string }[];
     /** What another open record of the same stay says: of the board that keeps the bed, or that has the patient meanwhile. */
     readonly isolation_elsewhere?: string | null;
@@ -42,18 +46,40 @@ interface Said extends Says {
 export function isolationOf(record: MayIsolate): string {
   const { isolation, ward_type, pre_op_instructions, care_plan, notes, handover, note_entries = [] } = record;
   const at = record.isolation_at ?? record.created_at ?? '9999';
+  const since = toldSince(record);
+  // What the sender wrote there is the sender's still, who may have told since that it has ended.
+  const isOwn = since.length === 0;
   const said: readonly Said[] = [
-    ...[fieldSays(isolation), says(ward_type), says(pre_op_instructions)].map((each) => ({ ...each, at, own: true })),
+    ...[fieldSays(isolation), says(ward_type), says(pre_op_instructions)].map((each) => ({ ...each, at, own: isOwn })),
     // What is written there of many things ends nothing: nobody says how old each is.
     ...[care_plan, notes].map((text) => ({ isolation: says(text).isolation, ended: [], at: '', own: true })),
     ...note_entries.flatMap((note) =>
       paragraphsOf(note.text).map((text) => ({ ...says(text), at: note.at ?? '', own: false })),
     ),
-    ...paragraphsOf(handover?.notes).map((text) => ({ ...says(text), at: handover?.at ?? '', own: false })),
+    ...paragraphsOf(handover?.notes).map((text) => {
+      const told = since.find(({ notes: anew }) => anew.split('\n\n').includes(text)) ?? handover;
+      return { ...says(text), at: told?.at ?? '', own: false };
+    }),
   ];
   const newestFirst = said.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
   return sayTogether([...notEnded(newestFirst), record.isolation_elsewhere ?? ''].filter(Boolean));
 }
+
+/**
+ * What was told since the record was opened by a transfer, and since its board wrote an isolation itself: while a board keeps the bed of somebody in the theatre,
+ * the theatre is told at once what it writes.
+ */
+export const toldSince = ({ handover, isolation_at }: MayIsolate) =>
+  isolation_at ? [] : (handover?.passed_on ?? []).filter(({ at }) => at > (handover?.at ?? '9999'));
+
+/** What is left of an isolation once something newer is told, which may say that it has ended; empty: nothing. */
+export const standsAfter = (isolation: string, newer: string): string =>
+  sayTogether(
+    notEnded([
+      ...paragraphsOf(newer).map((text) => ({ ...says(text), isolation: '', own: false })),
+      { isolation, ended: [], own: false },
+    ]),
+  );
 
 /** What this record alone says of it. */
 export const isolationHere = (record: MayIsolate): string => isolationOf({ ...record, isolation_elsewhere: null });
@@ -68,7 +94,7 @@ const paragraphsOf = (notes: string | null | undefined): readonly string[] =>
   (notes ?? '').split('\n\n').filter((part) => !SENT_BACK.test(part) && !DIET.test(part));
 
 /** The isolations of texts, the newest first, that none before them ends. */
-function notEnded(texts: readonly Said[]): readonly string[] {
+function notEnded(texts: readonly Omit<Said, 'at'>[]): readonly string[] {
   let ended: Says['ended'] = [];
   const stand: string[] = [];
   for (const { isolation, own, ended: ends } of texts) {
@@ -108,17 +134,11 @@ const eachOnce = (parts: readonly string[]): readonly string[] => {
 };
 
 /**
- * The ward type of a patient who comes from the theatre. `told`: the notes of the ward that sent them there, which begin with its own
+ * The ward type of a patient who comes from the theatre. What it was told by the ward that sent them there begins with its own
  * ward type where that says an isolation; while the theatre says the same one, or nothing of any, it is that again: `Surgical, isolation: airborne`.
- * @param elsewhere what a record says that keeps a bed on another board.
  */
-export function wardTypeAfter(
-  instructions: string | null,
-  told: string | null | undefined,
-  elsewhere: string | null = null,
-): string {
-  const handover = { notes: told ?? null };
-  const isolation = isolationOf({ pre_op_instructions: instructions, handover, isolation_elsewhere: elsewhere });
-  const [before = ''] = (told ?? '').split('\n\n');
+export function wardTypeAfter(operation: MayIsolate): string {
+  const isolation = isolationOf(operation);
+  const [before = ''] = (operation.handover?.notes ?? '').split('\n\n');
   return isolation !== '' && isolationIn(before) === isolation ? before : isolationText(isolation);
 }

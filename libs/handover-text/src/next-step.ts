@@ -144,12 +144,9 @@ const toldFields = ['next_step', 'care_plan'] as const;
 
 /**
  * Whether an edit says what the board tells the next one to be next: from then on it tells its own, and no longer what it was told. A
- * theatre's instructions are for the operation and are not told, so they can't stand in place of what was.
+ * theatre's instructions are for the operation and are not told, so they can't stand in place of what was, on its row neither.
  */
 export const tellsNext = (changes: object): boolean => says(changes, toldFields);
-
-/** Whether an edit says what is next on the board itself: a theatre has its instructions for that. */
-export const saysNext = (changes: object): boolean => says(changes, [...toldFields, 'pre_op_instructions']);
 
 /** Whether a record is told a next step and has none of its own from the beginning. A care plan and instructions that the sender wrote for the board are none. */
 export const isToldNext = (told: ToldNotes | null | undefined, details: object): boolean =>

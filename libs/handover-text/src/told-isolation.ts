@@ -1,4 +1,4 @@
-import { isolationIn, isolationOf, isolationText, type MayIsolate } from './isolation.js';
+import { isolationIn, isolationOf, isolationText, type MayIsolate, standsAfter } from './isolation.js';
 import { says } from './precautions.js';
 
 /** The fields of boards in which their own isolation stands: each ends what was told before it was written. */
@@ -12,10 +12,16 @@ export function whereIsolated(text: string | null): string | null {
 
 /** The sentences that say an isolation, or that there is none, of a text which is told on once all else in it is over; null: none does. */
 export function isolationSentences(text: string | null): string | null {
-  // What is named in one line may be said in the next.
-  const sentences = text?.split(/;|(?<!:\s*)\n|\.(?=\s)/u).filter((sentence) => whereIsolated(sentence) !== null);
-  return sentences?.map((sentence) => sentence.replace(/^\s+|[\s.]+$/gu, '')).join('; ') || null;
+  return (
+    sentencesOf(text)
+      .filter((sentence) => whereIsolated(sentence) !== null)
+      .join('; ') || null
+  );
 }
+
+/** The sentences of a text. What is named in one line may be said in the next. */
+const sentencesOf = (text: string | null): readonly string[] =>
+  (text ?? '').split(/;|(?<!:\s*)\n|\.(?=\s)/u).map((sentence) => sentence.replace(/^\s+|[\s.]+$/gu, ''));
 
 /** Whether a part of a note says an isolation, or that there is none. */
 export const saysOfIsolation = (note: string): boolean =>
@@ -37,3 +43,16 @@ export const withoutEnds = <Details extends object>(details: Details): Details =
     ...(pre_op_instructions && { pre_op_instructions: isolationText(isolationIn(pre_op_instructions)) || null }),
   };
 };
+
+/**
+ * Details of an operation as they are told, without what of an isolation a newer text says to have ended: who wrote the instructions when the patient went to the
+ * theatre may have ended it since.
+ */
+export function withoutEnded<Details extends object>(details: Details, newer: string | null): Details {
+  const { pre_op_instructions: text }: MayIsolate = details;
+  const said = isolationIn(text ?? null);
+  const stands = newer === null ? said : standsAfter(said, newer);
+  if (stands === said) return details;
+  const others = sentencesOf(text ?? null).filter((sentence) => sentence && whereIsolated(sentence) === null);
+  return { ...details, pre_op_instructions: [isolationText(stands), ...others].filter(Boolean).join('; ') || null };
+}

@@ -155,7 +155,7 @@ function withAcceptedElsewhere(state: PatientState, open: readonly Held[], there
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 49,
+  version: 50,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -194,16 +194,15 @@ describe('a next step that was told', () => {
     });
     const inTheatre = [...toIcu, ...toWard, wardHandedOff(), toTheatre];
     expect(given(...inTheatre).operation?.record.told_next_step).toEqual(step);
-    // The theatre's row has its own instructions by then; what it was told is told on all the same.
+    // The theatre's instructions are for the operation: what it was told stands beside them, and is told on.
     const instructed = operationAmended({ changes: { pre_op_instructions: 'Nil by mouth' } });
     const back = acceptedOnWard({
       ...{ acceptance_id: idOf('acceptance', 2), handover: handover({ ...on, from: 'operations' }) },
       transferred_from: { board: 'operations', record_id: idOf('operation'), bed },
     });
     const { operation, rows } = given(...inTheatre, instructed, back);
-    expect(operation?.record.told_next_step).toBeNull();
-    const again = rows.find(({ id }) => id === idOf('acceptance', 2))?.record;
-    expect(again).toMatchObject({ told_next_step: { ...step, at: operation?.record.handover?.at } });
+    expect(operation?.record.told_next_step).toEqual(step);
+    expect(rows.find(({ id }) => id === idOf('acceptance', 2))?.record).toMatchObject({ told_next_step: step });
   });
 
   it('is as old as the sender’s record has it, not as the transfer, over all hops', () => {

@@ -16,8 +16,8 @@ const paragraphsOf = (notes: string | null): readonly string[] => notes?.split('
  */
 export function passedOn(notes: string | null, sender: Held | undefined, before: Told | null | undefined) {
   if (!before) return [];
-  const own = new Set(sender && ownParagraphs(sender));
   const sources: readonly Told[] = [...(before.passed_on ?? []).map((each) => ({ ...each, reason: null })), before];
+  const own = new Set(sender && ownParagraphs(sender, sources));
   const told = new Map<Told, string[]>();
   for (const paragraph of paragraphsOf(notes)) {
     const source = own.has(paragraph) ? undefined : sourceOf(paragraph, sources);
@@ -28,9 +28,10 @@ export function passedOn(notes: string | null, sender: Held | undefined, before:
     .toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-const ownParagraphs = ({ kind, record }: Held): readonly string[] => {
-  // What a transfer that brought the patient back told stands as a note as well.
-  const noted = record.note_entries.filter(({ at }) => at !== record.returned_at).map(({ text }) => text);
+const ownParagraphs = ({ kind, record }: Held, told: readonly Told[]): readonly string[] => {
+  // What a transfer that brought the patient back told stands as a note as well, of each that did.
+  const returns = new Set([record.returned_at, ...told.map(({ at }) => at)]);
+  const noted = record.note_entries.filter(({ at }) => !returns.has(at)).map(({ text }) => text);
   return [...ownNotes(kind, record, record.handover?.notes), ...noted].flatMap((text) => paragraphsOf(text ?? null));
 };
 

@@ -19,6 +19,7 @@ import { sentBefore } from './sent.js';
 import { saidBy, sentBackTo } from './sent-back.js';
 import { surgeryTimes } from './surgery-times.js';
 import { afterEdit, toldNextStep } from './told-next-step.js';
+import { toldWhileAway } from './told-while-away.js';
 import { leftFor, leftForRemoved, measuredAt, ventilatedBefore, vitalsBefore } from './vitals-at.js';
 
 /** What a record that can be edited takes from an event: who did it as well, so that a conflict can say it. */
@@ -122,13 +123,15 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
         ...(steps ? {} : sentBefore(kind, record, { [level]: update.to })),
       });
     case 'amended':
-    case 'taken':
-      return put({
+    case 'taken': {
+      const said = put({
         ...{ ...update.changes, ...measuredAt(record, update.changes, stored.at) },
         ...isolationWritten(update.changes, stored.at),
         ...sentBefore(kind, record, update.changes),
         ...afterEdit(update.changes),
       });
+      return record.away === null ? said : toldWhileAway(said, { kind, record }, stored);
+    }
     case 'noted':
       return put({ ...noted(record, update.text, stored), ...notedWithIt(record, stored) });
     case 'moved':

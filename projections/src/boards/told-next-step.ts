@@ -1,6 +1,6 @@
 import type { Handover, ToldNextStep } from '@ward-board/contract';
 import { recordKinds } from '@ward-board/domain';
-import { isNextStep, isToldNext, nextStepIn, originIn, saysNext } from '@ward-board/handover-text';
+import { isNextStep, isToldNext, nextStepIn, originIn, tellsNext } from '@ward-board/handover-text';
 import type { Held, StoredRecord } from './patient-state.js';
 
 /** What a handover says of a next step. */
@@ -48,4 +48,4 @@ function toldAt({ from }: Step, sender: Known['sender']): string | null {
 
 /** What an edit leaves of it: nothing, once the board has written what is next itself. */
 export const afterEdit = (changes: object): { readonly told_next_step?: null } =>
-  saysNext(changes) ? { told_next_step: null } : {};
+  tellsNext(changes) ? { told_next_step: null } : {};

@@ -75,10 +75,10 @@ describe('a study', () => {
       [studyOrdered()],
     ];
     const transferred_from = { board: 'icu', record_id: idOf('icu'), bed: bedIn() } as const;
-    const planned = { operating_room: 'OR 2', transferred_from };
-    const sayAfter = (location: string | null, ...more: readonly Append[]) => {
-      const theatre: Append = [icuWentToTheatre(), operationScheduled({ ...planned, location })];
-      const { rows } = folded(imaging as unknown as Projection, recorded(...unit, theatre, ...more));
+    const sayAfter = (location: string | null, more: Append = [], operating_room: string | null = 'OR 2') => {
+      const planned = operationScheduled({ operating_room, transferred_from, location });
+      const theatre: Append = [icuWentToTheatre(), planned];
+      const { rows } = folded(imaging as unknown as Projection, recorded(...unit, theatre, more));
       const of = (name: string) => rows.find(({ collection }) => collection === name)?.record;
       const { patient_place: place } = of('imaging-studies') as ImagingStudyRecord;
       return [place?.ward, place?.name, (of('admissions') as AdmissionSummary).to_accept];
@@ -88,6 +88,7 @@ describe('a study', () => {
     expect(sayAfter('Holding bay 1', accepted)).toEqual(['operations', 'Holding bay 1', false]);
     expect(sayAfter(null, accepted)).toEqual(['icu', '101 A', false]);
     expect(sayAfter(null, begun)).toEqual(['operations', 'OR 2', false]);
+    expect(sayAfter(null, begun, null)).toEqual(['operations', null, false]);
   });
 
   it('says the mode of a ventilator that its patient is on now, in the ICU and in the theatre', () => {
@@ -149,6 +150,7 @@ describe('a study', () => {
       // The record that keeps the bed says one as well, whenever it is learnt there.
       expect(isolationAfter(inIcu, theatre('Deaf'))).toBe('Contact (MRSA)');
       expect(isolationAfter(inIcu, theatre('Deaf'), edited('Airborne'))).toBe('Airborne');
+      expect(isolationAfter(inIcu, theatre('Isolation: Contact (MRSA)'), edited('None'))).toBeNull();
       const removed: Append = [operationEnteredInError(), icuReturned()];
       expect(isolationAfter(inIcu, theatre('Deaf'), removed)).toBe('Contact (MRSA)');
       const back: Append = [

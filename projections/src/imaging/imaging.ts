@@ -204,7 +204,7 @@ const notedTypes = Object.values(recordKinds).flatMap(({ events }) =>
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 42,
+  version: 43,
   handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes, ...notedTypes])],
   apply: ({ state: before, clinical, place, ventilator, isolation }, stored) => {
     const ordered = orderFold.apply(before, stored);

@@ -1,6 +1,14 @@
 import type { PatientIdentity } from '@ward-board/contract';
 import { type RecordKind, readRecordEvent } from '@ward-board/domain';
-import { isolationOf, type MayIsolate, saysOfIsolation, whereIsolated } from '@ward-board/handover-text';
+import {
+  isolationOf,
+  labelled,
+  type MayIsolate,
+  saysOfIsolation,
+  together,
+  toldAnew,
+  whereIsolated,
+} from '@ward-board/handover-text';
 import { isolationWritten } from '../boards/isolated-stays.js';
 import type { Row, StoredEvent } from '../engine/projection.js';
 import { type KnownPlace, kindHere, kindKeepingBed } from '../orders/patient-place.js';
@@ -41,7 +49,8 @@ export function isolationAfter(known: KnownIsolation, place: KnownPlace, stored:
 
 type Records = KnownIsolation['records'];
 
-function recordsAfter(records: Records, { stay }: KnownPlace, { event, at }: StoredEvent): Records {
+function recordsAfter(records: Records, place: KnownPlace, { event, at }: StoredEvent): Records {
+  const { stay } = place;
   if (stay === null || event.type === 'PatientAdmitted') return unknown.records;
   const update = readRecordEvent(event);
   if (!update || update.admission_id !== stay.admission_id) return records;
@@ -55,7 +64,9 @@ function recordsAfter(records: Records, { stay }: KnownPlace, { event, at }: Sto
     }
     case 'amended': {
       const said = { ...fieldsIn(update.changes), ...isolationWritten(update.changes, at) };
-      return Object.keys(said).length > 0 ? put(said) : records;
+      if (Object.keys(said).length === 0) return records;
+      const here = kindKeepingBed(place) === kind ? kindHere(place) : undefined;
+      return here ? { ...put(said), [here]: toldWhileAway(records[here], was, { ...was, ...said }, at) } : put(said);
     }
     case 'noted': {
       const { text } = update;
@@ -90,3 +101,23 @@ function toldIn(told: { readonly notes?: string | null } | null | undefined, at:
   const notes = told?.notes?.split('\n\n').filter((paragraph) => whereIsolated(paragraph) !== null) ?? [];
   return { handover: told ? { notes: notes.join('\n\n') || null, at } : null };
 }
+
+/** What is told of a patient in the theatre, once the board that keeps their bed has written an isolation anew, or that one has ended. */
+function toldWhileAway(here: MayIsolate = {}, was: MayIsolate, now: MayIsolate, at: string): MayIsolate {
+  const { handover } = here;
+  if (!handover) return here;
+  const { told, anew } = toldAnew({ ...untold, notes: handover.notes }, telling(was), telling(now));
+  const since = anew === null ? [] : [{ at, notes: anew }];
+  return {
+    ...here,
+    handover: { ...handover, notes: told.notes, passed_on: [...since, ...(handover.passed_on ?? [])] },
+  };
+}
+
+const untold = { reason: null, allergies: null, current_medications: null } as const;
+
+/** What a record tells of an isolation, in the words in which it is told. */
+const telling = ({ isolation = null, ward_type = null, care_plan = null, notes = null }: MayIsolate) => ({
+  ...untold,
+  notes: together([labelled('Isolation', isolation), ward_type, labelled('Care plan', care_plan), notes]),
+});

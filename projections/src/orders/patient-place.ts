@@ -186,5 +186,5 @@ function shownOf(stay: Stay | null): PatientPlace | null {
   // Before an operation they lie in the bed that is kept for them, until the theatre has accepted them and says where they are.
   if (keeper !== undefined && here.level === 'pre-op' && (here.to_accept || name === null))
     return { ward: recordKinds[keeper].board, name: bedName(kept?.bed ?? null) };
-  return { ward: recordKinds[kind].board, name };
+  return { ward: recordKinds[kind].board, name: name || null };
 }

@@ -193,7 +193,7 @@ const recalledBy = ({ type, data }: { readonly type: string; readonly data: unkn
  */
 export const prescriptionList: Projection<PrescriptionDocument> = {
   name: 'prescriptions',
-  version: 15,
+  version: 16,
   handles: [...orderFold.handles, ...placeEventTypes, ...allergyEvents],
   apply: (before, stored) => {
     const state = orderFold.apply(before.state, stored);

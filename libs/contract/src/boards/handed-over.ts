@@ -16,7 +16,7 @@ export const handover = z.object({
   allergies: z.string().nullable(),
   current_medications: z.string().nullable(),
   notes: z.string().nullable(),
-  /** What of the notes was told before, the newest first. A service of the release before does not say it. */
+  /** What of the notes was told before, or since by the board that keeps the bed, the newest first. A service of the release before does not say it. */
   passed_on: z.array(passedOn).default([]),
   /** Free text of vital signs as a board before had it last, and when it was recorded. Those of the chart are in `clinical`. */
   vitals: z.string().nullable(),

@@ -26,6 +26,7 @@ import {
   recordKinds,
 } from './record-kinds.js';
 import { afterEdit, afterNote, broughtBackWith, openedWith, type ToldOn, toldBeforeRemoval } from './told-on.js';
+import { toldWhileAway } from './told-while-away.js';
 
 /** What is said in an admission's stream: the whole stay, with every board record in it. */
 export type AdmissionEvent =
@@ -85,7 +86,7 @@ export interface Admission {
 export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
-  foldVersion: 10,
+  foldVersion: 11,
   events: ['PatientAdmitted', 'PatientDischarged', 'OrderPlaced', ...recordEventTypes],
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
@@ -127,8 +128,11 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     case 'level changed':
       return changed({ level: update.to, arrival });
     case 'amended':
-    case 'taken':
-      return changed({ details: { ...was.details, ...update.changes }, ...afterEdit(was, update.changes) });
+    case 'taken': {
+      const stay = changed({ details: { ...was.details, ...update.changes }, ...afterEdit(was, update.changes) });
+      const [here, now] = [whereIs(stay), stay.records[kind]];
+      return was.away && here && now ? withRecord(stay, toldWhileAway(here, was, now, stay.reason)) : stay;
+    }
     case 'noted':
       return changed(afterNote(was, update.text));
     case 'moved':
@@ -148,9 +152,8 @@ function afterRecordEvent(admission: Admission, event: RecordEvent, revision: nu
     case 'removed': {
       const { [kind]: _, ...records } = admission.records;
       const handover = toldBeforeRemoval(was);
-      const told = handover && { removed: { kind, handover } };
       const awaiting = keptRecord(admission) ? null : recordKinds[kind].board; // Who has a kept bed goes back to it.
-      return { ...admission, ...told, revision, records, awaiting };
+      return { ...admission, ...(handover && { removed: { kind, handover } }), revision, records, awaiting };
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isolationFields, labelled, tellsNext, together, whereIsolated } from '@ward-board/handover-text';
+import { isolationFields, labelled, NEXT_STEP, tellsNext, together, whereIsolated } from '@ward-board/handover-text';
 import type { BoardRecord } from './admission.js';
 import { ownNotes } from './handover.js';
 import type { DetailName } from './record-kinds.js';
@@ -56,16 +56,22 @@ export function besideOwn(said: object, { kind, details: own, keepsStep }: Board
   };
 }
 
-/** Fields of a record as its board would tell them. */
+/** Fields of a record as its board would tell them; a plan that the theatre makes for a ward with one of its own is what is next there. */
 function inWords(kind: BoardRecord['kind'], own: object, said: Readonly<Record<string, unknown>>): string | null {
   const nothing = Object.fromEntries(Object.keys(own).map((name) => [name, null]));
-  const { diagnosis, medications } = { diagnosis: null, medications: null, ...said };
+  const { diagnosis, medications, care_plan, ...rest } = {
+    diagnosis: null,
+    medications: null,
+    care_plan: null,
+    ...said,
+  };
   const others = Object.entries(toldToNobody).flatMap(([name, label]) => {
     const value = said[name] ?? null;
     return value === null || (name === 'ward_type' && whereIsolated(String(value))) ? [] : [`${label}: ${value}`];
   });
   return together([
-    ...ownNotes(kind, { ...nothing, ...said }, null),
+    labelled(NEXT_STEP, care_plan),
+    ...ownNotes(kind, { ...nothing, ...rest }, null),
     labelled('Diagnosis', diagnosis),
     labelled('Current medications', medications),
     ...others,

@@ -7,6 +7,7 @@ import {
   knownByIcu,
   knownByOperation,
   notesOf,
+  withoutEnded,
   withoutEnds,
 } from '@ward-board/handover-text';
 import type { AdmissionBoard, Handover } from './record-kind.js';
@@ -25,7 +26,9 @@ export const ownNotes = <Kind extends RecordKind>(kind: Kind, details: object, t
   notesOf(knownBy[kind](details as DetailsOf<Kind>), told);
 
 /** A record that a patient leaves, as far as it is told of. */
-interface Sending<Kind extends RecordKind> extends Omit<ToldOn, 'wroteNext'> {
+interface Sending<Kind extends RecordKind>
+  extends Omit<ToldOn, 'wroteNext' | 'wroteIsolation' | 'isolationSince'>,
+    Partial<Pick<ToldOn, 'isolationSince'>> {
   readonly kind: Kind;
   readonly details: DetailsOf<Kind>;
 }
@@ -35,12 +38,13 @@ interface Sending<Kind extends RecordKind> extends Omit<ToldOn, 'wroteNext'> {
  * @param reason the admission's.
  */
 export function handoverOf<Kind extends RecordKind>(
-  { kind, details, noted, handover: before, keepsStep, newerIsolation }: Sending<Kind>,
+  { kind, details, noted, handover: before, keepsStep, newerIsolation, isolationSince = null }: Sending<Kind>,
   from: AdmissionBoard,
   reason: string | null,
   corrections: Partial<HandoverText> = {},
 ): Handover {
-  const known = knownBy[kind](newerIsolation ? withoutEnds(details) : details);
+  const standing = withoutEnded(details, isolationSince);
+  const known = knownBy[kind](newerIsolation ? withoutEnds(standing) : standing);
   const told = handoverText({ board: from, known, noted: [noted], before, reason, keepsStep });
   return { from, ...told, ...corrections };
 }

@@ -283,7 +283,7 @@ describe('a patient who leaves the theatre', () => {
       given(admissions, [...awayFromWard, acceptanceAmended({ changes: { care_plan: 'Hourly obs' } })])
         .when(backOnWard({ care_plan: 'Drain out day 2', ward_type: 'Day surgery' }))
         .then([
-          ...told('ward', 'Care plan: Drain out day 2\n\nWard type: Day surgery'),
+          ...told('ward', 'Next step: Drain out day 2\n\nWard type: Day surgery'),
           wardNoteAdded({ text: 'Ward type: Day surgery\n\nOperation: Hernia repair' }),
         ]);
     });

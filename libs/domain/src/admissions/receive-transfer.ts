@@ -1,4 +1,4 @@
-import { boardNames, labelled, sentBackText, together } from '@ward-board/handover-text';
+import { boardNames, labelled, sentBackText, together, withoutEnded } from '@ward-board/handover-text';
 import { type BedEvent, type BedPlace, claimBed, releaseBed } from '../beds/beds.js';
 import { accept, type Decision, type Rejected, reject } from '../shared/decision.js';
 import {
@@ -95,11 +95,12 @@ export const bedLeft = (record: BoardRecord | undefined, admission: Admission): 
 /** What is noted on the sender's record of a transfer that is sent back; null: nothing that it does not say. */
 function notedOf({ admission, record, sender }: Arrival, reason: string): string | null {
   const [{ board }, { board: from }] = [recordKinds[record.kind], recordKinds[sender.kind]];
-  const there = handoverOf(record, board, admission.reason);
-  const { details } = record;
+  const details = withoutEnded(record.details, record.isolationSince);
   // The next board is told of an isolation alone, since the operation is over then.
   const instructions =
     'procedure_name' in details ? labelled('Before the operation', details.pre_op_instructions) : null;
+  const said = instructions === null ? record : { ...record, details: { ...details, pre_op_instructions: null } };
+  const there = handoverOf(said, board, admission.reason);
   return sentBackText({
     ...{ board: boardNames[board], reason },
     there: { ...there, notes: together([there.notes, instructions]) },

@@ -156,7 +156,7 @@ describe('a next step that was told', () => {
                 // They are back on the record that kept their bed, which knows what it knew: what is asked of it stands beside that.
                 const kept = nextOf(now.id);
                 const own = { ...kept, own: kept.own ?? `${label}: ${text}` };
-                const isTold = one.to === 'icu' && (kept.own !== null || kept.told.length > 0);
+                const isTold = kept.own !== null || (one.to === 'icu' && kept.told.length > 0);
                 const told = [`Next step from Operations: ${text}`, ...kept.told];
                 if (asked) next.set(now.id, isTold ? { ...kept, told } : own);
                 return;

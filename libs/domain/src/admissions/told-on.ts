@@ -8,6 +8,7 @@ import {
   tellsNext,
   together,
   urgentTogether,
+  whereIsolated,
   withoutEnds,
   withoutNextStep,
 } from '@ward-board/handover-text';
@@ -23,21 +24,31 @@ export interface ToldOn {
   readonly wroteNext: boolean;
   /** Whether an isolation was told or noted since this board wrote its own: what that says to have ended is older. */
   readonly newerIsolation: boolean;
+  /** Whether this board has written an isolation of its own: until then it is the sender's, who may have ended it since. */
+  readonly wroteIsolation: boolean;
+  /** What the board that keeps the bed has told of an isolation since, until this board writes its own; null: nothing. */
+  readonly isolationSince: string | null;
   /** The newest of what was noted on it, bounded: what a hand-off tells on. */
   readonly noted: string | null;
 }
 
 /** Of a record that is opened. */
 export const openedWith = (handover: Handover | null, details: object): ToldOn => ({
-  ...{ handover, noted: null, keepsStep: isToldNext(handover, details), wroteNext: false, newerIsolation: false },
+  ...{ handover, noted: null, keepsStep: isToldNext(handover, details), wroteNext: false },
+  ...{ newerIsolation: false, wroteIsolation: false, isolationSince: null },
 });
 
 /** After its board has written these fields. */
-export const afterEdit = (was: ToldOn, changes: object) => ({
-  keepsStep: was.keepsStep && !tellsNext(changes),
-  wroteNext: was.wroteNext || tellsNext(changes),
-  newerIsolation: was.newerIsolation && !isolationFields.some((name) => name in changes),
-});
+export function afterEdit(was: ToldOn, changes: object) {
+  const isIsolationWritten = isolationFields.some((name) => name in changes);
+  return {
+    keepsStep: was.keepsStep && !tellsNext(changes),
+    wroteNext: was.wroteNext || tellsNext(changes),
+    newerIsolation: was.newerIsolation && !isIsolationWritten,
+    wroteIsolation: was.wroteIsolation || isIsolationWritten,
+    isolationSince: isIsolationWritten ? null : was.isolationSince,
+  };
+}
 
 /** After a note. */
 export const afterNote = (was: ToldOn, text: string) => ({
@@ -51,6 +62,17 @@ export const broughtBackWith = (handover: Handover) => ({
   keepsStep: nextStepIn(handover) !== null,
   wroteNext: false,
   newerIsolation: isolationOf({ handover }) !== '',
+  isolationSince: null,
+});
+
+/** After the board that keeps the bed has written something else than it told. @param anew what it says by now, and had not told. */
+export const toldAgainWith = (was: ToldOn, handover: Handover, anew: string | null) => ({
+  handover,
+  keepsStep: nextStepIn(handover) !== null,
+  newerIsolation: was.newerIsolation || isolationOf({ handover: { notes: anew } }) !== '',
+  isolationSince: was.wroteIsolation
+    ? null
+    : together([...(anew?.split('\n\n').map(whereIsolated) ?? []), was.isolationSince]),
 });
 
 /**
@@ -64,7 +86,7 @@ export function toldBeforeRemoval({ noted, newerIsolation, details, ...was }: To
   return tellingIsolation(handover, isolationSaid({ noted, newerIsolation, details, handover }));
 }
 
-type SaysIsolation = Omit<ToldOn, 'keepsStep' | 'wroteNext'> & { readonly details: object };
+type SaysIsolation = Pick<ToldOn, 'noted' | 'newerIsolation' | 'handover'> & { readonly details: object };
 
 /** The isolation that a record says, in whatever place; '': none. */
 function isolationSaid({ noted, newerIsolation, details, handover }: SaysIsolation): string {
@@ -74,10 +96,10 @@ function isolationSaid({ noted, newerIsolation, details, handover }: SaysIsolati
   });
 }
 
-/** What is told, with this isolation besides, unless it is all that is told of one. */
+/** What is told, with this isolation besides, unless that says nothing of one which is not told. */
 function tellingIsolation<Told extends Pick<Handover, 'notes'>>(told: Told, isolation: string): Told {
-  if (isolation === '' || isolation === isolationOf({ handover: told })) return told;
-  return { ...told, notes: urgentTogether([labelled('Isolation', isolation), told.notes]) };
+  const notes = urgentTogether([labelled('Isolation', isolation), told.notes]);
+  return isolationOf({ handover: { notes } }) === isolationOf({ handover: told }) ? told : { ...told, notes };
 }
 
 /** What the theatre tells another board than the one that kept the bed, which alone knows what it has written of an isolation since. */

@@ -23,6 +23,7 @@ describe('what is asked before a told next step leaves the row', () => {
     ['the plan is taken away: the step stays', row, { care_plan: '' }],
     ['the plan has it', row, { care_plan: 'Neuro checks. swallow test at noon' }],
     ['the form has no such field', row, { visiting_hours: '14:00' }],
+    ['instructions are for the operation: the step stays beside them', row, { pre_op_instructions: 'Nil by mouth' }],
   ])('is not asked where %s', (_, of, texts) => {
     expect(toldStepQuestion(of, texts)).toBeNull();
   });

@@ -15,6 +15,7 @@ import {
   emergencyAmended,
   emergencyDetails,
   emergencyNoteAdded,
+  handover,
   icuAmended,
   icuDetails,
   icuNoteAdded,
@@ -27,6 +28,7 @@ import {
   registered,
   triaged,
   wardNoteAdded,
+  wardWentToTheatre,
 } from '@ward-board/domain/testing';
 import { boards, kindOf } from '@ward-board/projections';
 import fc from 'fast-check';
@@ -155,6 +157,36 @@ describe('what a transfer’s form shows of what goes along', () => {
       { numRuns: 100 },
     );
   });
+});
+
+it('is what the service tells of an operation, whatever the board has written meanwhile that keeps the bed', () => {
+  const contact = 'Isolation: Contact (MRSA)';
+  const stay: DomainEvent[] = [
+    admitted(),
+    acceptedOnWard(acceptanceDetails({ ward_type: contact, care_plan: 'Hourly obs' })),
+    wardWentToTheatre(),
+    operationScheduled({
+      pre_op_instructions: `${contact}; nil by mouth`,
+      handover: { ...handover({ notes: `${contact}\n\nCare plan: Hourly obs` }), from: 'ward' },
+      transferred_from: { board: 'ward', record_id: idOf('acceptance'), bed: null },
+    }),
+    acceptanceAmended({ changes: { ward_type: 'Surgical, isolation ended', care_plan: 'Heparin given' } }),
+  ];
+  const admission = fold(admissions, stay as never);
+  const record = admission && whereIs(admission);
+  if (!record) throw new Error('The patient is on no board.');
+  const state = [registered(), ...stay].reduce(
+    (so, event, revision) =>
+      boards.apply(so, {
+        ...{ event, revision, at: `2026-11-21T09:0${revision}:00.000Z`, patientId: idOf('patient'), by },
+      }),
+    boards.open([]),
+  );
+  const row = boards.rows(state).find(({ collection }) => collection === 'operations')?.record;
+  const { told_notes } = toldBy('operations', row as BoardRecords['operations']);
+  expect(told_notes).toBe(handoverOf(record, 'operations', null).notes);
+  expect(told_notes).toMatch(/Heparin given/);
+  expect(told_notes).not.toMatch(/Contact|Hourly obs/);
 });
 
 describe('what is told in other words', () => {

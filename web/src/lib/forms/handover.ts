@@ -12,6 +12,9 @@ import {
   knownByOperation,
   notesOf,
   together,
+  toldSince,
+  whereIsolated,
+  withoutEnded,
   withoutEnds,
 } from '@ward-board/handover-text';
 import type { FormField, FormRecord, Texts } from './record-form.js';
@@ -46,9 +49,10 @@ export function toldBy<Name extends RecordCollection>(
   // A record that was told of anything else is of one of these kinds: they all carry the same handover and notes.
   const { handover: before, admission, note_entries, told_next_step } = record as BoardRecords[RecordCollection];
   const noted = (note_entries as readonly NoteEntry[]).map(({ text }) => text);
-  // A theatre's instructions take the told step from its row, but are not told themselves: they stand in place of no step.
-  const keepsStep = Boolean(told_next_step) || from === 'operations';
-  const known = knownBy[from](isIsolationNewer(record) ? withoutEnds(record) : record);
+  const keepsStep = Boolean(told_next_step);
+  const since = together(toldSince(record).flatMap(({ notes }) => notes.split('\n\n').map(whereIsolated)));
+  const standing = withoutEnded(record, since);
+  const known = knownBy[from](isIsolationNewer(record) ? withoutEnds(standing) : standing);
   const { board } = boardRecords[from];
   return toldTexts(handoverText({ board, known, noted, before, reason: admission.reason, keepsStep }));
 }
@@ -59,6 +63,7 @@ function isIsolationNewer(record: BoardRecords[RecordCollection]): boolean {
   const written = isolation_at ?? created_at;
   return (
     ((handover?.at ?? '') > written && isolationOf({ handover }) !== '') ||
+    (handover?.passed_on ?? []).some(({ at, notes }) => at > written && isolationOf({ handover: { notes } }) !== '') ||
     (note_entries as readonly NoteEntry[]).some(({ at, text }) => at > written && isIsolationNoted(text))
   );
 }

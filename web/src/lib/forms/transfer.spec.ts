@@ -63,6 +63,15 @@ describe('a transfer back from the theatre', () => {
     expect(hintIn(backToIcu, 'monitor_alerts')).toBeUndefined();
   });
 
+  it('goes back to the ICU’s record as well where that has no bed: the severity stays the ICU’s', () => {
+    const backToIcu = { ...backToWard, opens: icuCase, returns: { to: 'icu', says: ['next_step'] } } as const;
+    const names = asked(backToIcu, 'no bed', { goes: 'back' });
+    expect(names.filter((name) => !name.startsWith('told_'))).toEqual(['goes', 'next_step']);
+    expect(transferForm(backToIcu, 'no bed').fields.goes?.input).toMatchObject({
+      words: { back: 'Back to ICU, no bed' },
+    });
+  });
+
   it('asks for a room where no bed is kept', () => {
     expect(asked(backToWard, null, { goes: 'back' })).toEqual(expect.arrayContaining(['wing_id', 'room_id']));
     expect(asked(backToWard, null, { goes: 'back' })).not.toContain('goes');

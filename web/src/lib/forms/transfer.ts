@@ -65,11 +65,17 @@ const keepBed: FormField = {
 const sayBedPlace = ({ room_number, bed_label, wing_name }: BedPlace): string =>
   [`${room_number} ${bed_label}`, wing_name].filter(Boolean).join(', ');
 
-const goingBack = (bed: BedPlace): FormField => ({
-  label: 'Takes the patient',
-  input: { kind: 'choice', words: { back: `Back to ${sayBedPlace(bed)}`, other: 'To another bed' } },
-  required: true,
-});
+/** The bed that a board has kept for whoever is in the theatre; of the ICU a patient may have none. */
+type Kept = BedPlace | 'no bed';
+
+const goingBack = (kept: Kept, to: StayBoard): FormField => {
+  const back = kept === 'no bed' ? `${wards[to].title}, no bed` : sayBedPlace(kept);
+  return {
+    label: 'Takes the patient',
+    input: { kind: 'choice', words: { back: `Back to ${back}`, other: 'To another bed' } },
+    required: true,
+  };
+};
 
 /** What a board calls its own fields where it tells of them. */
 const toldAs: Readonly<Partial<Record<DeclaredField, Label>>> = {
@@ -95,14 +101,10 @@ function withOwn<Row>({ opens, returns }: Transfer<Row>, told: string | null | u
  * The fields of a transfer's form: of the record that is opened, of the bed that is left, and of what goes along.
  * @param told the notes of the board that keeps the bed, where one does.
  */
-export const transferForm = <Row>(
-  transfer: Transfer<Row>,
-  kept: BedPlace | null,
-  told?: string | null,
-): RecordKind => ({
+export const transferForm = <Row>(transfer: Transfer<Row>, kept: Kept | null, told?: string | null): RecordKind => ({
   ...transfer.opens,
   fields: {
-    ...(kept && { goes: goingBack(kept) }),
+    ...(kept && transfer.returns && { goes: goingBack(kept, transfer.returns.to) }),
     ...(kept ? withOwn(transfer, told) : transfer.opens.fields),
     ...(transfer.keepsBed && { keep_bed: keepBed }),
     ...(transfer.tells && toldFields),
@@ -157,11 +159,11 @@ export function proposed<Row extends Pick<FormRecord, 'transfer' | 'sent_back' |
   return { ...begun, ...said, ...Object.fromEntries(newer) };
 }
 
-/** Whether the patient goes back to the bed that was kept for them. */
-const goesBack = (kept: BedPlace | null, texts: Texts): boolean => kept !== null && texts.goes !== 'other';
+/** Whether the patient goes back to the record that keeps their bed. */
+const goesBack = (kept: Kept | null, texts: Texts): boolean => kept !== null && texts.goes !== 'other';
 
 /** The names of the fields that the form asks for, as it is filled in. */
-export function asked<Row>(transfer: Transfer<Row>, kept: BedPlace | null, texts: Texts): readonly string[] {
+export function asked<Row>(transfer: Transfer<Row>, kept: Kept | null, texts: Texts): readonly string[] {
   const names = shownAtFirst(transferForm(transfer, kept));
   const says: readonly string[] = transfer.returns?.says ?? [];
   return goesBack(kept, texts) ? names.filter((name) => name === 'goes' || says.includes(name) || isTold(name)) : names;

@@ -32,9 +32,9 @@ import { beforeEdit, theatresOf } from './theatres.ts';
 const isActive = ({ op_status }: OperationRecord): boolean => op_status !== 'recovered';
 const counted = (count: number, words: string) => ({ text: count === 0 ? 'none' : `${count} ${words}` });
 
-/** What another board says of the isolation while it keeps a bed; null where the patient goes back to it: it says so itself. */
-const saidElsewhere = ({ admission, isolation_elsewhere }: OperationRecord, next: StayBoard): string | null =>
-  admission.bed_kept_by === next ? null : isolation_elsewhere;
+/** The record without what the board says of the isolation that keeps a bed, where the patient goes back to it: it says so itself. */
+const saidFor = (row: OperationRecord, next: StayBoard): OperationRecord =>
+  row.admission.bed_kept_by === next ? { ...row, isolation_elsewhere: null } : row;
 /** Surgery is over: the patient may leave the theatre. */
 const isOver = ({ op_status }: OperationRecord): boolean => op_status === 'post-op' || op_status === 'recovered';
 
@@ -192,7 +192,7 @@ export const operationsBoard = defineBoard({
       likely: () => true,
       initial: (row) => ({
         diagnosis: row.pre_op_diagnosis ?? row.procedure_name,
-        ward_type: wardTypeAfter(row.pre_op_instructions, row.handover?.notes, saidElsewhere(row, 'ward')),
+        ward_type: wardTypeAfter(saidFor(row, 'ward')),
       }),
     }),
     toIcu({
@@ -200,7 +200,7 @@ export const operationsBoard = defineBoard({
       offered: isOver,
       initial: (row) => ({
         diagnosis: row.pre_op_diagnosis ?? row.procedure_name,
-        isolation: isolationOf({ ...row, isolation_elsewhere: saidElsewhere(row, 'icu') }),
+        isolation: isolationOf(saidFor(row, 'icu')),
       }),
     }),
     ...(['in-surgery', 'post-op', 'recovered'] as const).map(stepTo),

@@ -1,0 +1,168 @@
+import { isolationOf } from '@ward-board/handover-text';
+import { fold } from '../shared/aggregate.js';
+import {
+  acceptanceDetails,
+  admitted,
+  handover,
+  icuDetails,
+  idOf,
+  operationDetails,
+  triaged,
+} from '../testing/index.js';
+import { ofKind, otherRoom } from '../testing/theatre-stories.js';
+import { type Admission, type AdmissionEvent, admissions, whereIs } from './admission.js';
+import { amendRecord } from './amend-record.js';
+import { handOffRecord } from './hand-off-record.js';
+import { handoverOf } from './handover.js';
+import { sendBack } from './receive-transfer.js';
+import { type DetailName, recordKinds } from './record-kinds.js';
+
+type Decide = (stay: Admission) => ReturnType<typeof handOffRecord> | ReturnType<typeof amendRecord>;
+type Said = Partial<Record<DetailName, string | null>>;
+
+const stayOf = (history: readonly AdmissionEvent[]): Admission => {
+  const stay = fold(admissions, history);
+  if (!stay) throw new Error('There is no stay.');
+  return stay;
+};
+/** The history after a decision that has to be possible. */
+function then(history: readonly AdmissionEvent[], decide: Decide): readonly AdmissionEvent[] {
+  const stay = stayOf(history);
+  const decision = decide(stay);
+  if (!decision.ok) throw new Error(decision.rejection.detail);
+  const own = decision.appends.find(({ stream }) => stream === admissions.stream(stay.admission_id));
+  return [...history, ...((own?.events ?? []) as readonly AdmissionEvent[])];
+}
+
+const none = (details: object) => Object.fromEntries(Object.keys(details).map((name) => [name, null]));
+const details = {
+  acceptance: none(acceptanceDetails()),
+  icu: none(icuDetails()),
+  operation: { ...none(operationDetails()), procedure_name: 'Laparotomy', surgery_type: 'urgent' },
+};
+type Kind = keyof typeof details;
+
+/** Hands the patient on to a board, from wherever they are. */
+const handsTo =
+  (kind: Kind, said: Said = {}, { keepsBed = false, n = 1, back = false, notes = '' } = {}): Decide =>
+  (stay) => {
+    const from = whereIs(stay);
+    if (!from) throw new Error('The patient is on no board.');
+    const level = kind === 'icu' && !back ? 'serious' : kind === 'operation' ? 'pre-op' : null;
+    return handOffRecord(
+      {
+        from: { ...from, if_match: null },
+        to: {
+          ...{ kind, id: idOf(kind, n), level, details: { ...details[kind], ...said } as never },
+          room: kind === 'operation' || back ? null : otherRoom,
+        },
+        keepsBed,
+        ...(notes && { handover: { notes } }),
+      },
+      stay,
+    );
+  };
+const edits =
+  (kind: Kind, changes: Said): Decide =>
+  (stay) =>
+    amendRecord({ ...ofKind(kind), changes: changes as never }, stay);
+const step =
+  (level: 'in-surgery' | 'post-op'): Decide =>
+  (stay) =>
+    amendRecord({ ...ofKind('operation'), level, changes: {} }, stay);
+const walk = (...steps: readonly Decide[]) =>
+  steps.reduce(then, [admitted(), triaged({ chief_complaint: 'Fall', next_step: 'Start heparin 14:00' })]);
+const notesHere = (history: readonly AdmissionEvent[]): string => whereIs(stayOf(history))?.handover?.notes ?? '';
+const over = [step('in-surgery'), step('post-op')];
+/** From the ward, which keeps the bed, to the theatre. */
+const toTheatre = (ward: Said, operation: Said = {}) => [
+  handsTo('acceptance', ward),
+  handsTo('operation', operation, { keepsBed: true }),
+];
+
+describe('what a board writes that keeps the bed of somebody in the theatre', () => {
+  const meanwhile = edits('acceptance', { care_plan: 'Heparin given 13:50', notes: 'Lab: K 6.8' });
+
+  it('is told to the theatre in place of what it said when they left', () => {
+    const history = walk(...toTheatre({ care_plan: 'Hourly obs', mobility_status: 'Bed' }), meanwhile);
+    expect(notesHere(history)).toBe('Care plan: Heparin given 13:50\n\nLab: K 6.8\n\nMobility: Bed');
+    expect(whereIs(stayOf(history))?.keepsStep).toBe(false);
+  });
+
+  it('goes on to a third board, and what it has done does not', () => {
+    const history = walk(...toTheatre({ care_plan: 'Hourly obs' }), meanwhile, ...over, handsTo('icu'));
+    expect(notesHere(history)).toBe('Operation: Laparotomy\n\nCare plan from Ward: Heparin given 13:50\n\nLab: K 6.8');
+  });
+
+  it('leaves what was told in other words when they left', () => {
+    const corrected = handsTo('operation', {}, { keepsBed: true, notes: 'Family informed\n\nCare plan: Hourly obs' });
+    const history = walk(handsTo('acceptance', { care_plan: 'Hourly obs' }), corrected, meanwhile);
+    expect(notesHere(history)).toBe('Care plan: Heparin given 13:50\n\nLab: K 6.8\n\nFamily informed');
+  });
+
+  it('is no news to it when the theatre sends them back', () => {
+    const history = walk(...toTheatre({ care_plan: 'Hourly obs' }, { pre_op_instructions: 'Nil by mouth' }), meanwhile);
+    const back = then(history, (stay) =>
+      sendBack({ ...ofKind('operation'), reason: 'List full', bedHolder: null }, stay),
+    );
+    expect(back.at(-1)?.data).toMatchObject({
+      text: 'Operations, sent back: List full\n\nOperation: Laparotomy\n\nBefore the operation: Nil by mouth',
+    });
+  });
+
+  describe('of an isolation', () => {
+    const contact = 'Isolation: Contact (MRSA)';
+    const away = toTheatre({ ward_type: contact }, { pre_op_instructions: `${contact}; nil by mouth` });
+    const ended = edits('acceptance', { ward_type: 'Surgical, isolation ended: swabs negative' });
+    /** The sign that the record has which the patient is on. */
+    const sign = (history: readonly AdmissionEvent[]): string => {
+      const here = whereIs(stayOf(history));
+      return isolationOf({ ...(here?.newerIsolation ? {} : here?.details), handover: here?.handover ?? null });
+    };
+
+    it('that it has ended is told on by the theatre in place of what the board itself had written there', () => {
+      expect(sign(walk(...away, ended, ...over, handsTo('icu')))).toBe('');
+      expect(sign(walk(...away, ended, ...over, handsTo('acceptance', {}, { back: true })))).toBe('');
+      expect(sign(walk(...away, ...over, handsTo('icu')))).toBe('Contact (MRSA)');
+    });
+
+    it('that it has ended ends none that the theatre wrote itself', () => {
+      const found = edits('operation', { pre_op_instructions: 'Isolation: Airborne (TB)' });
+      for (const steps of [
+        [ended, found],
+        [found, ended],
+      ])
+        for (const next of [handsTo('icu'), handsTo('acceptance', {}, { back: true })])
+          expect(sign(walk(...away, ...steps, ...over, next))).toBe('Airborne (TB)');
+    });
+
+    it('ends nothing of it on the record that the theatre sends back', () => {
+      const history = walk(...away, ended);
+      const back = then(history, (stay) => sendBack({ ...ofKind('operation'), reason: 'Full', bedHolder: null }, stay));
+      expect(back.at(-1)?.data).toMatchObject({
+        text: 'Operations, sent back: Full\n\nOperation: Laparotomy\n\nBefore the operation: nil by mouth',
+      });
+    });
+
+    it('is told once to a third board', () => {
+      const { handover: told } = whereIs(stayOf(walk(...away, ...over, handsTo('icu')))) ?? {};
+      expect(told?.notes?.match(/MRSA/g)).toHaveLength(2);
+    });
+  });
+
+  it('says what the ward is to do where its own plan stands: the theatre’s is told as what is next', () => {
+    const back = handsTo('acceptance', { care_plan: 'Drain out day 2' }, { back: true });
+    const history = walk(...toTheatre({ care_plan: 'Hourly obs' }), ...over, back);
+    const here = whereIs(stayOf(history));
+    expect([here?.details, here?.keepsStep]).toMatchObject([{ care_plan: 'Hourly obs' }, true]);
+    expect(notesHere(history).split('\n\n')[0]).toBe('Next step: Drain out day 2');
+  });
+
+  it('is told as the board tells it', () => {
+    const stay = stayOf(walk(...toTheatre({}), meanwhile));
+    const kept = stay.records.acceptance;
+    expect(kept && handoverOf(kept, recordKinds.acceptance.board, stay.reason)).toEqual(
+      handover({ ...whereIs(stay)?.handover }),
+    );
+  });
+});

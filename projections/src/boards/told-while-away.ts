@@ -1,0 +1,51 @@
+import { handoverOf, recordKinds } from '@ward-board/domain';
+import { together, toldAnew, withoutSaid } from '@ward-board/handover-text';
+import { doneBy, type StoredEvent } from '../engine/projection.js';
+import { type Held, type PatientState, putRecord } from './patient-state.js';
+import { toldNextStep } from './told-next-step.js';
+
+/**
+ * The state after the board that keeps a bed has written something: the theatre's record is told of it at once, since it tells the next board, with who wrote it
+ * and when. That is no event of the operation's, so its revision stays.
+ * @param was the record that keeps the bed, before.
+ */
+export function toldWhileAway(state: PatientState, was: Held, stored: StoredEvent): PatientState {
+  const all = Object.values(state.records);
+  const here = all.find(
+    ({ record }) =>
+      record.admission_id === was.record.admission_id && record.closed_at === null && record.away === null,
+  );
+  const now = state.records[was.record.id];
+  if (!here?.record.handover || !now) return state;
+  const { handover } = here.record;
+  const { told, anew } = toldAnew(handover, telling(was), telling(now));
+  const passed_on = [
+    ...(anew === null ? [] : [{ from: recordKinds[was.kind].board, at: stored.at, by: doneBy(stored), notes: anew }]),
+    ...handover.passed_on.flatMap((each) => {
+      const notes = withoutSaid(each.notes, [withoutSaid(each.notes, [told.notes])]);
+      return notes === null ? [] : [{ ...each, notes }];
+    }),
+  ];
+  const step = toldNextStep({ ...handover, ...told }, here.record, stored.at, { sender: now.record, records: all });
+  const before = here.record.told_next_step;
+  return putRecord(state, here.kind, {
+    ...here.record,
+    handover: { ...handover, ...told, passed_on },
+    told_next_step: step?.text === before?.text && step?.from === before?.from ? before : step,
+  });
+}
+
+/** What a record tells. Of this one an edit is looked at alone, which changes nothing of how old its isolations are. */
+const telling = ({ kind, record }: Held) =>
+  handoverOf(
+    {
+      kind,
+      details: record as never,
+      noted: together(record.note_entries.map(({ text }) => text)),
+      handover: record.handover,
+      keepsStep: record.told_next_step !== null,
+      newerIsolation: false,
+    },
+    recordKinds[kind].board,
+    record.admission.reason,
+  );
