@@ -4,7 +4,6 @@ import { LocationsModule } from '../locations/locations.module.js';
 import { AdmissionsController } from './admissions.controller.js';
 import { AdmitPatientHandler } from './admit-patient.js';
 import { BoardRecordHandler } from './board-record-command.js';
-import { DischargeAdmissionHandler } from './discharge-admission.js';
 import { EmergencyDetailsController } from './emergency-details.controller.js';
 import { IcuController } from './icu.controller.js';
 import { NormalAcceptancesController } from './normal-acceptances.controller.js';
@@ -21,13 +20,7 @@ import { RecordContentsReader } from './record-contents.js';
     NormalAcceptancesController,
     OperationsController,
   ],
-  providers: [
-    RecordAdmissions,
-    RecordContentsReader,
-    AdmitPatientHandler,
-    DischargeAdmissionHandler,
-    BoardRecordHandler,
-  ],
+  providers: [RecordAdmissions, RecordContentsReader, AdmitPatientHandler, BoardRecordHandler],
   exports: [RecordContentsReader],
 })
 export class AdmissionsModule {}

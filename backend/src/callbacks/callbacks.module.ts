@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CommandHandlingModule } from '../command-handling/command-handling.module.js';
 import { CallbacksController } from './callbacks.controller.js';
-import { TakeCallbackHandler, TakenCallbacks } from './take-callback.js';
+import { TakenCallbacks } from './take-callback.js';
 
 @Module({
   imports: [CqrsModule, CommandHandlingModule],
   controllers: [CallbacksController],
-  providers: [TakeCallbackHandler, TakenCallbacks],
+  providers: [TakenCallbacks],
 })
 export class CallbacksModule {}

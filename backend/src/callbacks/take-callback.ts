@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
-import { admissions, type CallbackKind, callbacks, patients, takeCallback } from '@ward-board/domain';
-import { CommandExecution, type CommandOutcome } from '../command-handling/command-execution.js';
+import { admissions, type CallbackKind, callbacks, type Decision, patients, takeCallback } from '@ward-board/domain';
+import type { Load } from '../command-handling/command-execution.js';
 import type { CommandMetadata } from '../command-handling/command-metadata.js';
+import { DecidedCommand } from '../command-handling/decided-command.js';
 import { StreamStates } from '../command-handling/stream-states.js';
 
 /** Takes a report of another system. */
-export class TakeCallback extends Command<CommandOutcome> {
+export class TakeCallback extends DecidedCommand {
   constructor(
     readonly metadata: CommandMetadata,
     readonly kind: CallbackKind,
@@ -15,21 +15,14 @@ export class TakeCallback extends Command<CommandOutcome> {
   ) {
     super();
   }
-}
 
-@CommandHandler(TakeCallback)
-export class TakeCallbackHandler implements ICommandHandler<TakeCallback> {
-  constructor(private readonly execution: CommandExecution) {}
-
-  async execute({ metadata, kind, body }: TakeCallback): Promise<CommandOutcome> {
-    const { id: callback_id, occurred_at: reported_at, patient_id, ...details } = body;
-    const report = { kind, callback_id, reported_at, patient_id, details };
-    return this.execution.execute(metadata, async (load) => {
-      const before = await load(callbacks[kind], callback_id);
-      const patient = await load(patients, patient_id);
-      const stay = patient?.active_admission_id ?? null;
-      return takeCallback(report, before, patient, stay === null ? null : await load(admissions, stay));
-    });
+  async decide(load: Load): Promise<Decision> {
+    const { id: callback_id, occurred_at: reported_at, patient_id, ...details } = this.body;
+    const report = { kind: this.kind, callback_id, reported_at, patient_id, details };
+    const before = await load(callbacks[this.kind], callback_id);
+    const patient = await load(patients, patient_id);
+    const stay = patient?.active_admission_id ?? null;
+    return takeCallback(report, before, patient, stay === null ? null : await load(admissions, stay));
   }
 }
 

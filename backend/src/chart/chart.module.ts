@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { CommandHandlingModule } from '../command-handling/command-handling.module.js';
-import { AdjustMonitoringHandler } from './adjust-monitoring.js';
 import {
   AllergiesController,
   CarePlansController,
@@ -27,6 +26,6 @@ import { PatientChartController, TrendsController } from './patient-chart.contro
     PatientChartController,
     TrendsController,
   ],
-  providers: [ChartRecordHandler, AdjustMonitoringHandler, ChartLists, ChartCounts, ChartTrends],
+  providers: [ChartRecordHandler, ChartLists, ChartCounts, ChartTrends],
 })
 export class ChartModule {}

@@ -1,4 +1,3 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AmendImagingStudy, imagingStudy, type OrderImagingStudy } from '@ward-board/contract';
 import {
   admissions,
@@ -12,8 +11,9 @@ import {
   removeStudy,
   serviceRequests,
 } from '@ward-board/domain';
-import { CommandExecution, type CommandOutcome, type Load } from '../command-handling/command-execution.js';
+import type { Load } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
+import { DecidedCommand } from '../command-handling/decided-command.js';
 import { defined, nothingSaid } from '../command-handling/defined.js';
 import { futureTimeIn } from '../command-handling/future-times.js';
 
@@ -25,7 +25,7 @@ export type StudyAction =
   | { readonly do: 'remove' };
 
 /** A command on an imaging study. `id` is the study's, also of one that is to be ordered. */
-export class ImagingStudyCommand extends Command<CommandOutcome> {
+export class ImagingStudyCommand extends DecidedCommand {
   constructor(
     readonly metadata: CommandMetadata,
     readonly id: string,
@@ -33,15 +33,10 @@ export class ImagingStudyCommand extends Command<CommandOutcome> {
   ) {
     super();
   }
-}
 
-/** Loads a study with what it refers to, and decides. */
-@CommandHandler(ImagingStudyCommand)
-export class ImagingStudyHandler implements ICommandHandler<ImagingStudyCommand> {
-  constructor(private readonly execution: CommandExecution) {}
-
-  async execute(command: ImagingStudyCommand): Promise<CommandOutcome> {
-    return this.execution.execute(command.metadata, async (load) => decide(command, load));
+  /** Loads the study with what it refers to, and decides. */
+  decide(load: Load): Promise<Decision> {
+    return decide(this, load);
   }
 }
 

@@ -3,9 +3,7 @@ import { CommandHandlingModule } from '../command-handling/command-handling.modu
 import { DiagnosticReportsController } from './diagnostic-reports.controller.js';
 import { LabController } from './lab.controller.js';
 import { PharmacyController } from './pharmacy.controller.js';
-import { PrescriptionHandler } from './prescription-command.js';
 import { PrescriptionsController } from './prescriptions.controller.js';
-import { AcknowledgeReportHandler, ServiceRequestHandler } from './service-request-command.js';
 import { ServiceRequestsController } from './service-requests.controller.js';
 
 @Module({
@@ -17,6 +15,5 @@ import { ServiceRequestsController } from './service-requests.controller.js';
     LabController,
     DiagnosticReportsController,
   ],
-  providers: [PrescriptionHandler, ServiceRequestHandler, AcknowledgeReportHandler],
 })
 export class OrdersModule {}

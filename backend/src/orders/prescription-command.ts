@@ -1,4 +1,3 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import {
   type Admission,
@@ -14,8 +13,9 @@ import {
   removePrescription,
 } from '@ward-board/domain';
 import { timeOfId } from '@ward-board/event-store';
-import { CommandExecution, type CommandOutcome, type Load } from '../command-handling/command-execution.js';
+import type { Load } from '../command-handling/command-execution.js';
 import type { CommandMetadata } from '../command-handling/command-metadata.js';
+import { DecidedCommand } from '../command-handling/decided-command.js';
 import { defined } from '../command-handling/defined.js';
 
 /** What is to be done with a prescription. */
@@ -26,7 +26,7 @@ type PrescriptionAction =
   | { readonly do: 'remove' };
 
 /** A command on a prescription. `id` is the prescription's, also of one that is to be made. */
-export class PrescriptionCommand extends Command<CommandOutcome> {
+export class PrescriptionCommand extends DecidedCommand {
   constructor(
     readonly metadata: CommandMetadata,
     readonly id: string,
@@ -34,15 +34,10 @@ export class PrescriptionCommand extends Command<CommandOutcome> {
   ) {
     super();
   }
-}
 
-/** Loads a prescription with what it refers to, and decides. */
-@CommandHandler(PrescriptionCommand)
-export class PrescriptionHandler implements ICommandHandler<PrescriptionCommand> {
-  constructor(private readonly execution: CommandExecution) {}
-
-  async execute(command: PrescriptionCommand): Promise<CommandOutcome> {
-    return this.execution.execute(command.metadata, async (load) => decide(command, load));
+  /** Loads the prescription with what it refers to, and decides. */
+  decide(load: Load): Promise<Decision> {
+    return decide(this, load);
   }
 }
 

@@ -1,4 +1,3 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
 import {
   acknowledgeReport,
@@ -17,8 +16,9 @@ import {
   startLabRequest,
   withoutItsStudy,
 } from '@ward-board/domain';
-import { CommandExecution, type CommandOutcome, type Load } from '../command-handling/command-execution.js';
+import type { Load } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
+import { DecidedCommand } from '../command-handling/decided-command.js';
 import { defined } from '../command-handling/defined.js';
 import { stayOf } from './prescription-command.js';
 
@@ -32,7 +32,7 @@ type RequestAction =
   | { readonly do: 'remove result' };
 
 /** A command on a service request. `id` is the request's, also of one that is to be made. */
-export class ServiceRequestCommand extends Command<CommandOutcome> {
+export class ServiceRequestCommand extends DecidedCommand {
   constructor(
     readonly metadata: CommandMetadata,
     readonly id: string,
@@ -40,15 +40,10 @@ export class ServiceRequestCommand extends Command<CommandOutcome> {
   ) {
     super();
   }
-}
 
-/** Loads a request with its study and its report, and decides. */
-@CommandHandler(ServiceRequestCommand)
-export class ServiceRequestHandler implements ICommandHandler<ServiceRequestCommand> {
-  constructor(private readonly execution: CommandExecution) {}
-
-  async execute(command: ServiceRequestCommand): Promise<CommandOutcome> {
-    return this.execution.execute(command.metadata, async (load) => decide(command, load));
+  /** Loads the request with its study and its report, and decides. */
+  decide(load: Load): Promise<Decision> {
+    return decide(this, load);
   }
 }
 
@@ -98,26 +93,19 @@ const reportOf = async (request: ServiceRequest | null, load: Load) =>
   request?.report_id ? load(diagnosticReports, request.report_id) : null;
 
 /** Says that a report was seen. */
-export class AcknowledgeReport extends Command<CommandOutcome> {
+export class AcknowledgeReport extends DecidedCommand {
   constructor(
     readonly metadata: CommandMetadata,
     readonly id: string,
   ) {
     super();
   }
-}
 
-/** Loads the report and the request that it answers, and decides. */
-@CommandHandler(AcknowledgeReport)
-export class AcknowledgeReportHandler implements ICommandHandler<AcknowledgeReport> {
-  constructor(private readonly execution: CommandExecution) {}
-
-  async execute({ metadata, id }: AcknowledgeReport): Promise<CommandOutcome> {
-    return this.execution.execute(metadata, async (load) => {
-      const report = await load(diagnosticReports, id);
-      const answers = report?.contents.service_request_id;
-      const request = answers ? await load(serviceRequests, answers) : null;
-      return acknowledgeReport({ if_match: metadata.ifMatch, by: metadata.actor.id }, report, request);
-    });
+  /** Loads the report and the request that it answers, and decides. */
+  async decide(load: Load): Promise<Decision> {
+    const report = await load(diagnosticReports, this.id);
+    const answers = report?.contents.service_request_id;
+    const request = answers ? await load(serviceRequests, answers) : null;
+    return acknowledgeReport({ if_match: this.metadata.ifMatch, by: this.metadata.actor.id }, report, request);
   }
 }

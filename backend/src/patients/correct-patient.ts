@@ -1,10 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type * as contract from '@ward-board/contract';
-import { correctPatient, patients } from '@ward-board/domain';
-import { CommandExecution, type CommandOutcome } from '../command-handling/command-execution.js';
+import { correctPatient, type Decision, patients } from '@ward-board/domain';
+import type { Load } from '../command-handling/command-execution.js';
 import type { CommandMetadata } from '../command-handling/command-metadata.js';
+import { DecidedCommand } from '../command-handling/decided-command.js';
 
-export class CorrectPatient extends Command<CommandOutcome> {
+export class CorrectPatient extends DecidedCommand {
   constructor(
     readonly metadata: CommandMetadata,
     readonly patient_id: string,
@@ -12,16 +12,10 @@ export class CorrectPatient extends Command<CommandOutcome> {
   ) {
     super();
   }
-}
 
-@CommandHandler(CorrectPatient)
-export class CorrectPatientHandler implements ICommandHandler<CorrectPatient> {
-  constructor(private readonly execution: CommandExecution) {}
-
-  async execute({ metadata, patient_id, body }: CorrectPatient): Promise<CommandOutcome> {
-    const { mrn, ...changes } = body;
-    return this.execution.execute(metadata, async (load) =>
-      correctPatient({ if_match: metadata.ifMatch, mrn, changes }, await load(patients, patient_id)),
-    );
+  async decide(load: Load): Promise<Decision> {
+    const { mrn, ...changes } = this.body;
+    const correction = { if_match: this.metadata.ifMatch, mrn, changes };
+    return correctPatient(correction, await load(patients, this.patient_id));
   }
 }
