@@ -95,7 +95,7 @@ export class KurrentClient implements KurrentServer {
 
   reconnect(): void {
     this.appending.renew();
-    this.reading.renew();
+    this.reading.renewSilent();
   }
 
   async close(): Promise<void> {
@@ -106,10 +106,15 @@ export class KurrentClient implements KurrentServer {
   private async read(
     start: (client: KurrentDBClient) => AsyncIterable<ResolvedEvent>,
   ): Promise<readonly ServerEvent[]> {
+    const { client } = this.reading;
+    // What a client that another one has taken the place of comes to later, says nothing of that one.
+    const isCurrent = () => client === this.reading.client;
     try {
-      return await collect(start(this.reading.client));
+      const events = await collect(start(client));
+      if (isCurrent()) this.reading.answered();
+      return events;
     } catch (error) {
-      if (isOfDeadReader(error)) this.reading.renew();
+      if (isCurrent() && isOfDeadReader(error)) this.reading.renew();
       throw error;
     }
   }
