@@ -1,5 +1,5 @@
 import { StartFailure } from '@ward-board/embedded-postgres';
-import { EventStoreMisfit, isUnavailable } from '@ward-board/event-store';
+import { EventStoreMisfit, EventStoreUnavailable, isUnavailable } from '@ward-board/event-store';
 
 /** How long an orderly end may take before it is made an end. */
 const PATIENCE_MS = 5_000;
@@ -30,6 +30,8 @@ export async function run(program: (signal: AbortSignal) => Promise<void>, usage
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof StartFailure || error instanceof EventStoreMisfit) return error.message;
+  // The last says which of the two stores it is.
+  if ([StartFailure, EventStoreMisfit, EventStoreUnavailable].some((kind) => error instanceof kind))
+    return error.message;
   return isUnavailable(error) ? `Postgres can’t be reached: ${error.message}` : (error.stack ?? error.message);
 }
