@@ -6,6 +6,7 @@ import {
   type WardKey,
   wardKeys,
 } from '@ward-board/contract';
+import { DataSource } from 'typeorm';
 import { type ApiClient, booking, done } from '../testing/api-client.js';
 import { expectProblem } from '../testing/problems.js';
 import { openTestApp, type TestApp } from '../testing/test-app.js';
@@ -143,6 +144,24 @@ describe('a board in one request', () => {
     expect(listed.headers.get('x-board-seq')).toBe(String(snapshot.seq));
     expect(listed.headers.get('x-board-feed')).toBe(snapshot.feed);
     expect(snapshot).toMatchObject({ ward: 'radiology', stopped: [] });
+  });
+
+  // A number that is read later than the rows is of patches that they lack, and nobody is sent those again.
+  it.each(wardKeys)('is read in one statement with its number: %s', async (ward) => {
+    const source = app.service.app.get(DataSource);
+    const query = source.query.bind(source);
+    const statements: string[] = [];
+    source.query = async (text: string, values: unknown[] = []) => {
+      statements.push(text);
+      return query(text, values);
+    };
+    try {
+      await app.icu.seesBoard(ward);
+    } finally {
+      source.query = query;
+    }
+    const reads = statements.filter((text) => text.includes('read_row'));
+    expect(reads).toEqual([expect.stringContaining('feed_head')]);
   });
 
   it('is there for every ward, and for nothing else; for doctors, nurses and auditors of any department', async () => {
