@@ -56,57 +56,62 @@ export const here = { away: null, away_accepted_at: null } as const;
 /** What became of a record with a discharge. */
 export const discharged = (notes: string | null) => ({ kind: 'discharged', to: null, record_id: null, notes }) as const;
 
+/** With the record that an event opens; the stay awaits no board any more. */
+function withOpened(state: PatientState, update: Opening, stored: StoredEvent): PatientState {
+  const { kind, id, admission_id } = update;
+  const { level } = recordKinds[kind];
+  const admission = admissionOf(state, admission_id);
+  const arrived = putAdmission(state, { ...admission, ...touched(stored), awaiting: null, treated_at: null });
+  const { patient, ...of } = admissionOf(arrived, admission_id);
+  const empty = unrecorded(kind);
+  const held = Object.values(state.records);
+  const left = leftFor(
+    held.map(({ record: other }) => other),
+    update,
+  );
+  const before = left ? undefined : leftForRemoved(held, update);
+  const sender = left ?? before;
+  const at = before?.outcome?.at ?? stored.at;
+  const record = {
+    ...made(id, stored),
+    ...acted(stored),
+    ...{
+      patient_id: of.patient_id,
+      patient,
+      clinical: arrived.clinical.kept.shown,
+      admission_id,
+      admission: of,
+      closed_at: null,
+      outcome: null,
+      ...here,
+    },
+    transferred_from: update.transferred_from?.board ?? null,
+    ...acceptedAtOnce(update, stored),
+    handover: update.handover && {
+      ...{ ...update.handover, at, by: before?.updated_by ?? doneBy(stored), ...vitalsBefore(sender) },
+      passed_on: passedOn(update.handover.notes, sender && state.records[sender.id], sender?.handover),
+    },
+    told_next_step: toldNextStep(update.handover, update.details, at, { sender, records: held }),
+    ...noNotes,
+    ...empty,
+    ...update.details,
+    ...measuredAt(empty, update.details, stored.at, left),
+    ...ventilatedBefore(kind, left),
+    isolation_at: null,
+    isolation_elsewhere: null,
+    ...(level !== null && { [level]: update.level }),
+    ...surgeryTimes(empty, update.level, stored.at),
+    ...inBed(empty, update.bed),
+  };
+  const transfer = update.transferred_from && saidBy(kind, record);
+  return putRecord(arrived, kind, { ...record, transfer, sent: null, returned_at: null });
+}
+
 /** A board's record after an event of its own, with what that says of the stay. */
 export function updateRecord(state: PatientState, update: RecordUpdate, stored: StoredEvent): PatientState {
+  if (update.change === 'opened') return withOpened(state, update, stored);
   const { kind, id, admission_id } = update;
   const { level, board, steps, removedOnceTreated } = recordKinds[kind];
-  if (update.change === 'opened') {
-    const admission = admissionOf(state, admission_id);
-    const arrived = putAdmission(state, { ...admission, ...touched(stored), awaiting: null, treated_at: null });
-    const { patient, ...of } = admissionOf(arrived, admission_id);
-    const empty = unrecorded(kind);
-    const held = Object.values(state.records);
-    const left = leftFor(
-      held.map(({ record: other }) => other),
-      update,
-    );
-    const before = left ? undefined : leftForRemoved(held, update);
-    const sender = left ?? before;
-    const at = before?.outcome?.at ?? stored.at;
-    const record = {
-      ...made(id, stored),
-      ...acted(stored),
-      ...{
-        patient_id: of.patient_id,
-        patient,
-        clinical: arrived.clinical.kept.shown,
-        admission_id,
-        admission: of,
-        closed_at: null,
-        outcome: null,
-        ...here,
-      },
-      transferred_from: update.transferred_from?.board ?? null,
-      ...acceptedAtOnce(update, stored),
-      handover: update.handover && {
-        ...{ ...update.handover, at, by: before?.updated_by ?? doneBy(stored), ...vitalsBefore(sender) },
-        passed_on: passedOn(update.handover.notes, sender && state.records[sender.id], sender?.handover),
-      },
-      told_next_step: toldNextStep(update.handover, update.details, at, { sender, records: held }),
-      ...noNotes,
-      ...empty,
-      ...update.details,
-      ...measuredAt(empty, update.details, stored.at, left),
-      ...ventilatedBefore(kind, left),
-      isolation_at: null,
-      isolation_elsewhere: null,
-      ...(level !== null && { [level]: update.level }),
-      ...surgeryTimes(empty, update.level, stored.at),
-      ...inBed(empty, update.bed),
-    };
-    const transfer = update.transferred_from && saidBy(kind, record);
-    return putRecord(arrived, kind, { ...record, transfer, sent: null, returned_at: null });
-  }
   const record = recordOf(state, id);
   const put = (change: object) =>
     putRecord(state, kind, { ...record, ...acted(stored), ...acceptance(record, update, stored), ...change });
