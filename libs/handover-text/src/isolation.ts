@@ -6,7 +6,7 @@ import { AROUND, clausesOf, fieldSays, kindsIn, partsBeside, type Says, says } f
  */
 export const isolationText = (isolation: string | null): string =>
   // A semicolon or a line break ends it where it is read again.
-  isolation ? `Isolation: ${isolation.trim().replace(/\s*[;\n]\s*/gu, ', ')}` : '';
+  isolation ? `Isolation: ${isolation.trim().replace(/(?<!\s)\s*[;\n][\s;]*/gu, ', ')}` : '';
 
 /**
  * The isolation that a ward type says, or the instructions before an operation, which may go on behind it: of `Surgical, isolation`,

@@ -37,8 +37,8 @@ const UNSURE =
 /** Why an isolation ended, said beside its end. */
 const NEGATIVE = /^(?!.*\b(?:positive|pos|pending)\b).*\b(?:negative|neg|not detected|no growth)$/iu;
 
-/** What stands around the words of a clause. */
-export const AROUND = /^[\s,;:.+&/–—-]+|[\s,;:.+&/–—-]+$/gu;
+/** What stands around the words of a clause. A line that somebody has drawn in it is read once, not once from each of its characters. */
+export const AROUND = /^[\s,;:.+&/–—-]+|(?<![\s,;:.+&/–—-])[\s,;:.+&/–—-]+$/gu;
 /** A colon or a full stop within a time or a date is no end of a clause, nor is a hyphen within a word. */
 export const clausesOf = (text: string): readonly string[] =>
   text.match(/(?:(?! [–—-] )[^;,\n.:]|[.:](?!\s|$))+(?:[;,\n.:]+| [–—-](?= )|$)/gu) ?? [];
@@ -60,7 +60,7 @@ const SAID_BY_SIGN = new RegExp(
 );
 
 /** What begins and ends a part of a text once names are taken from it. */
-const AROUND_PART = /^(?:[\s.&+/–—-]|and\b|or\b)+|[\s.&+/–—-]+$/giu;
+const AROUND_PART = /^(?:[\s.&+/–—-]|and\b|or\b)+|(?<![\s.&+/–—-])[\s.&+/–—-]+$/giu;
 
 /**
  * What a text says besides what a sign does: `MRSA` and `no visitors` of `Contact (MRSA), no visitors`.
