@@ -49,12 +49,17 @@ export const idMadeBy = (
 export const eventIdMadeBy = (metadata: Pick<CommandMetadata, 'commandId' | 'at'>, index: number): string =>
   idMadeBy(metadata, 'event', String(index));
 
+/** By so much a clock is set back that was right before, or had the wrong zone. One that was ahead of it by more was wrong. */
+const SET_BACK_MS = 3 * 3_600_000;
+
 /**
  * When it happened, RFC 3339, but not before anything that this service has done: what is measured now stands before no earlier
- * value, though the clock was set back in between.
+ * value, though the clock was set back in between. Ids go on for good from a day that was wrong; what is measured does not.
  */
-export const happenedAt = ({ commandId, at }: CommandMetadata): string =>
-  new Date(Math.max(timeOfId(commandId) ?? 0, Date.parse(at))).toISOString();
+export function happenedAt({ commandId, at }: CommandMetadata): string {
+  const [now, ofId] = [Date.parse(at), timeOfId(commandId) ?? 0];
+  return new Date(ofId - now > SET_BACK_MS ? now : Math.max(ofId, now)).toISOString();
+}
 
 /** What makes a write one and the same, however often it is sent. */
 export interface WriteIdentity {

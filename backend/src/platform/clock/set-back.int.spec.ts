@@ -4,6 +4,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 describe('when the machine’s clock is set back', () => {
   let offset = 0;
@@ -147,6 +148,23 @@ describe('when the machine’s clock is set back', () => {
         });
     } finally {
       await behind.stop();
+    }
+  });
+
+  it('a clock that was ahead by days stamps nothing that is measured once it is right, also after a restart', async () => {
+    offset = 400 * DAY;
+    await somebodyNew('Of a wrong day');
+    offset = 0;
+    const { emergency } = app;
+    for (const restarts of [false, true]) {
+      if (restarts) await app.service.restart();
+      const { patient_id } = await somebodyNew(`Of the right day ${restarts}`);
+      const pulse = { patient_id, category: 'vital-signs', code: '8867-4', value: 80, unit: '/min' };
+      const { status, body } = await emergency.http.post('/api/observations', pulse);
+      expect([status, Math.abs(Date.parse(body.effective_at) - Date.now()) < HOUR / 60]).toEqual([201, true]);
+      const tomorrow = new Date(Date.now() + DAY).toISOString();
+      const early = await emergency.http.post('/api/observations', { ...pulse, effective_at: tomorrow });
+      expect([early.status, early.body.code]).toEqual([400, 'validation_failed']);
     }
   });
 });
