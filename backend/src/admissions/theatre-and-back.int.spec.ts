@@ -101,7 +101,7 @@ describe('a patient who is operated on and comes back', () => {
     const { acceptance: back } = done(await returns(operation, said));
     expect(back).toMatchObject({ care_plan: 'Hourly obs', attending_nurse: 'N. Okafor' });
     expect(back?.handover).toMatchObject({
-      ...{ from: 'operations', notes: 'Care plan: Drain out on day 2\n\nOperation: Appendectomy' },
+      ...{ from: 'operations', notes: 'Next step: Drain out on day 2\n\nOperation: Appendectomy' },
       by: { name: app.operations.session.user.name },
     });
   });

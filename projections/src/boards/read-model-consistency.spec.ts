@@ -90,14 +90,25 @@ describe('the read models agree with the decisions', () => {
         const { status, ...shown } = admission ?? ({} as AdmissionRecord);
         const away = Object.values(records).find((record) => record.open && record.away !== null)?.away ?? null;
         expect({ active: status === 'admitted', ...shown }).toMatchObject({ revision, active, awaiting, away });
-        for (const { kind, id, open, away, arrival, level, bed, details, handover, revision: of } of Object.values(
-          records,
-        )) {
+        for (const {
+          kind,
+          id,
+          open,
+          away,
+          arrival,
+          level,
+          bed,
+          details,
+          handover,
+          keepsStep,
+          revision: of,
+        } of Object.values(records)) {
           const record = recordsIn<StoredRecord>(rows, collectionOf[kind]).get(id);
           const place = kind === 'icu' || kind === 'acceptance' ? { bed, room_id: bed?.room_id ?? null } : {};
           const atLevel = levelOf[kind] === null ? {} : { [levelOf[kind]]: level };
           expect(record).toMatchObject({ revision: of, ...atLevel, ...place, ...details, handover });
           expect(record?.closed_at === null).toBe(open);
+          expect(record?.told_next_step !== null).toBe(keepsStep);
           expect({ away: record?.away, transferred_from: record?.transferred_from }).toEqual({
             away,
             transferred_from: arrival?.board ?? null,

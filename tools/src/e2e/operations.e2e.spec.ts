@@ -363,8 +363,13 @@ describe('The Operations board', () => {
             const age = told.querySelector('.num')?.getBoundingClientRect();
             return age !== undefined && age.width > 0 && age.right <= told.getBoundingClientRect().right;
           }),
+          row.getByText(instructions).evaluate((part) => {
+            const [at, told] = [part, part.nextElementSibling].map((each) => each.getBoundingClientRect());
+            const line = part.closest('.b').getBoundingClientRect();
+            return (at.bottom <= told.top + 1 || at.right <= told.left + 1) && told.bottom <= line.bottom + 1;
+          }),
         ]);
-      await becomes(`what is shown at ${width} px`, shown, [true, true, true]);
+      await becomes(`what is shown at ${width} px`, shown, [true, true, true, true]);
       for (const words of ['In Surgery', 'Emergency', ...whole]) {
         const look = () =>
           row.evaluate((element, text) => {
