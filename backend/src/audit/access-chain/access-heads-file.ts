@@ -1,8 +1,9 @@
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptHead } from '@ward-board/contract';
 import { exists } from '../ledger/exists.js';
 import { HeadsFileTrouble, headOf, sayWrongLine } from '../ledger/heads-end.js';
+import { isAt, replaceFile } from '../ledger/replacing-file.js';
 import { isAccessSigned } from '../ledger/tree-head.js';
 
 const NAME = 'access-heads.ndjson';
@@ -14,9 +15,6 @@ export const accessBeginsAnewFileIn = (dataDir: string): string => join(dataDir,
 
 /** A head is a line of some 400 bytes. */
 const MOST_OF_A_LINE = 4_096;
-
-/** A process that ended while it thinned out the file has left what it made: for others that looks as if it were still at it. */
-const LEFT_BEHIND_MS = 3_600_000;
 
 /**
  * The signed heads of the chain that this process has kept, a line of JSON each, the newest last. Once a day those of the days before are
@@ -49,7 +47,7 @@ export class AccessHeadsFile {
     this.thinnedOn = day;
   }
 
-  private async add(lines: string): Promise<void> {
+  private async add(lines: string | Buffer): Promise<void> {
     const path = accessHeadsFileIn(this.dataDir);
     for (let isKept = false; !isKept; ) {
       const file = await open(path, 'a+', 0o600);
@@ -75,43 +73,14 @@ export class AccessHeadsFile {
 
   private async thinOut(today: string): Promise<void> {
     const path = accessHeadsFileIn(this.dataDir);
-    const made = `${path}.thinned`;
-    const source = await open(path, 'r');
-    try {
-      const thinned = await this.openNew(made);
-      if (!thinned) return;
-      try {
-        const heads = headsIn(await source.readFile('utf8'));
-        const kept = heads.filter(({ at }, index) => {
-          const day = at.slice(0, 10);
-          return day >= today || heads[index + 1]?.at.slice(0, 10) !== day;
-        });
-        await thinned.writeFile(kept.map((head) => `${JSON.stringify(head)}\n`).join(''));
-        await thinned.sync();
-        // At once for whoever reads it, who has the one file or the other.
-        await rename(made, path);
-      } catch (error) {
-        await rm(made, { force: true });
-        throw error;
-      } finally {
-        await thinned.close();
+    const added = await replaceFile(path, async function* (size) {
+      const heads = headsIn((await readFile(path)).subarray(0, size).toString());
+      for (const [index, head] of heads.entries()) {
+        const day = head.at.slice(0, 10);
+        if (day >= today || heads[index + 1]?.at.slice(0, 10) !== day) yield `${JSON.stringify(head)}\n`;
       }
-      // What others have added to the file that this one has replaced.
-      const added = await source.readFile('utf8');
-      if (added !== '') await this.add(added);
-    } finally {
-      await source.close();
-    }
-  }
-
-  /** Two that thin out at once would each replace what the other has made. @returns null while another process is at it. */
-  private async openNew(made: string): Promise<FileHandle | null> {
-    const left = await stat(made).catch(unlessGone);
-    if (left && Date.now() - left.mtimeMs > LEFT_BEHIND_MS) await rm(made, { force: true });
-    return open(made, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-      return null;
     });
+    if (added && added.length > 0) await this.add(added);
   }
 }
 
@@ -122,15 +91,6 @@ async function takeAwayCutLine(file: FileHandle): Promise<void> {
   await file.read(bytes, 0, bytes.length, size - bytes.length);
   const cut = bytes.length - 1 - bytes.lastIndexOf('\n');
   if (cut > 0) await file.truncate(size - cut);
-}
-
-async function isAt(file: FileHandle, path: string): Promise<boolean> {
-  const [own, found] = [await file.stat(), await stat(path).catch(unlessGone)];
-  return found?.ino === own.ino && found.dev === own.dev;
-}
-
-function unlessGone(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 /** A line that a crash has cut off is no head. */

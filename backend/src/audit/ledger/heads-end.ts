@@ -6,6 +6,7 @@ import { isSigned } from './tree-head.js';
 const END_BYTES = 65_536;
 export const NEWLINE = 10;
 const BLOCK_BYTES = 1_048_576;
+const DAY_MS = 86_400_000;
 
 /** What is wrong with a file of signed heads, for people, and what to do. */
 export class HeadsFileTrouble extends Error {
@@ -71,6 +72,21 @@ export async function hasLinesAt(
   return buffer.subarray(0, bytesRead).equals(lines);
 }
 
+/** Whether it is the end of another file, which was put in the place of the one. */
+export const isReplaced = (one: Pick<HeadsEnd, 'state'>, other: Pick<HeadsEnd, 'state'>): boolean =>
+  one.state.split(' ', 1)[0] !== other.state.split(' ', 1)[0];
+
+/** The newest of these heads that others lack; undefined: none. Only those of so many days before the newest count. */
+export function newestLacking(
+  heads: readonly KeptHead[],
+  others: readonly KeptHead[],
+  days: number,
+): KeptHead | undefined {
+  const newest = Math.max(...heads.map(({ at }) => Date.parse(at)));
+  const there = new Set(others.map((head) => JSON.stringify(head)));
+  return heads.findLast((head) => Date.parse(head.at) > newest - days * DAY_MS && !there.has(JSON.stringify(head)));
+}
+
 const headsIn = (lines: Buffer): readonly KeptHead[] =>
   lines
     .toString()
@@ -119,3 +135,19 @@ async function numberOfLine(file: FileHandle, end: number): Promise<number> {
   }
   return breaks + 1;
 }
+
+/** The lines of a file of heads, but of the heads before a time the last of each day alone. A line that is no head stays, to be found. */
+export async function* withoutMostOf(lines: AsyncIterable<string>, before: string): AsyncGenerator<string> {
+  let held: { readonly line: string; readonly day: string } | null = null;
+  for await (const line of lines) {
+    if (line === '') continue;
+    const head = headOf(line);
+    const old = head && head.at < before ? { line, day: dayOf(head) } : null;
+    if (held && held.day !== old?.day) yield `${held.line}\n`;
+    held = old;
+    if (!old) yield `${line}\n`;
+  }
+  if (held) yield `${held.line}\n`;
+}
+
+const dayOf = ({ at }: KeptHead): string => at.slice(0, 10);

@@ -1,6 +1,7 @@
 import { appendFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { KeptHead } from '@ward-board/contract';
 import { beginsAnewFileIn, HeadsFile, headsFileIn, readHeads } from './heads-file.js';
@@ -100,6 +101,29 @@ describe('the file of signed heads', () => {
     await file.check();
     await put([...old.slice(2), ...recent.slice(1)]);
     await expect(file.check()).rejects.toThrow(`lacks the head of ${recent[0]?.size} events`);
+  });
+
+  it('loses no head of two processes of the same folder that thin it out at the same time', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      await rm(headsFileIn(folder), { force: true });
+      const [one, other] = [new HeadsFile(folder), new HeadsFile(folder)];
+      for (const file of [one, other]) {
+        await file.last();
+        await keep(file, '2026-11-20T23:00:00.000Z');
+      }
+      const late = async () => {
+        // Spread over what the other does meanwhile.
+        await delay(round / 10);
+        for (const second of [1, 5]) await keep(other, `2026-11-21T00:00:0${second}.000Z`);
+      };
+      await Promise.all([keep(one, '2026-11-21T00:00:00.000Z'), late()]);
+      const times = ['2026-11-20T23', ...[0, 1, 5].map((second) => `2026-11-21T00:00:0${second}`)];
+      expect([round, await kept()]).toEqual([
+        round,
+        expect.arrayContaining(times.map((time) => expect.stringContaining(time))),
+      ]);
+      for (const file of [one, other]) await file.check();
+    }
   });
 
   it('loses no head to a crash while it was thinned out: what that left is written anew', async () => {

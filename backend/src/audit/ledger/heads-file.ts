@@ -2,15 +2,32 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { KeptHead } from '@ward-board/contract';
 import { exists } from './exists.js';
 import { HeadKeys, type KnowsKey } from './head-keys.js';
-import { endWith, type HeadsEnd, HeadsFileTrouble, hasLinesAt, headOf, readHeadsEnd, stateOf } from './heads-end.js';
+import {
+  endWith,
+  type HeadsEnd,
+  HeadsFileTrouble,
+  hasLinesAt,
+  headOf,
+  isReplaced,
+  newestLacking,
+  readHeadsEnd,
+  stateOf,
+  withoutMostOf,
+} from './heads-end.js';
 import { HeadsInspection } from './heads-inspection.js';
+import { isAt, replaceFile } from './replacing-file.js';
 
 /** How long every head is kept: some 20,000 a day at most, of 400 bytes each. Of the days before, one of each. */
 const WHOLE_DAYS = 7;
 const DAY_MS = 86_400_000;
+/** Older heads may have been thinned out. */
+const SURE_DAYS = WHOLE_DAYS - 1;
+/** Who has put a thinned file in the place of another adds what came meanwhile a moment later. */
+const TAKEN_ALONG_MS = 1_000;
 
 /** Where the heads are kept outside of the database. */
 export const headsFileIn = (dataDir: string): string => join(dataDir, 'ledger-heads.ndjson');
@@ -66,13 +83,17 @@ export class HeadsFile {
   private async refuseLoss(file: FileHandle): Promise<void> {
     const { known } = this;
     if (!known || known.heads.length === 0 || (await stateOf(file)) === known.state) return;
-    const end = await this.end(file);
+    let end = await this.end(file);
+    if (isReplaced(known, end) && newestLacking(known.heads, end.heads, SURE_DAYS)) {
+      await delay(TAKEN_ALONG_MS);
+      end = await this.end(file);
+    }
     await this.keys.refuseOthers(file, end);
     const isThere = await hasLinesAt(file, known);
     if (isThere) this.inspection.begin();
     else this.inspection.restart();
     // Another process of the same data folder may have gone on with it, or thinned it out, which takes heads of more than a week ago alone.
-    const lacking = isThere ? undefined : newestLacking(known.heads, end.heads);
+    const lacking = isThere ? undefined : newestLacking(known.heads, end.heads, SURE_DAYS);
     if (lacking)
       throw new HeadsFileTrouble(
         `ledger-heads.ndjson was changed while the service ran, and lacks the head of ${lacking.size} events that was in it, signed at ${lacking.at}: put the file back as it was`,
@@ -152,29 +173,36 @@ export class HeadsFile {
    * @throws HeadsFileTrouble as `check` does: what was lost would go unsaid once the file is this process's own again.
    */
   async keep(head: KeptHead, now: Date): Promise<void> {
-    await this.opened(async (file) => {
-      await this.refuseLoss(file);
-      const before = this.known ?? (await this.end(file));
-      const line = Buffer.from(`${JSON.stringify(head)}\n`);
-      await file.appendFile(line);
-      await file.datasync();
-      this.known = endWith(before, head, line, await stateOf(file));
-    });
+    const line = Buffer.from(`${JSON.stringify(head)}\n`);
+    // Once more where another process has put a thinned one in its place meanwhile, which may lack it.
+    while (!(await this.opened((file) => this.add(file, head, line))));
     const day = now.toISOString().slice(0, 10);
     if (day === this.thinnedOn) return;
     await this.thinOut(new Date(now.getTime() - WHOLE_DAYS * DAY_MS).toISOString());
     this.thinnedOn = day;
   }
 
+  private async add(file: FileHandle, head: KeptHead, line: Buffer): Promise<boolean> {
+    await this.refuseLoss(file);
+    const before = this.known ?? (await this.end(file));
+    await file.appendFile(line);
+    await file.datasync();
+    const isKept = await isAt(file, headsFileIn(this.dataDir));
+    if (isKept) this.known = endWith(before, head, line, await stateOf(file));
+    return isKept;
+  }
+
   /** @param before RFC 3339, UTC: of the days of earlier heads, the last one is kept. */
   private async thinOut(before: string): Promise<void> {
     const path = headsFileIn(this.dataDir);
-    const thinned = `${path}.thinned`;
-    await writeFile(thinned, withoutMostOf(linesOf(path), before), { mode: 0o600, flush: true });
-    // At once for whoever reads it, who has the one file or the other.
-    await rename(thinned, path);
+    const added = await replaceFile(path, (size) => withoutMostOf(linesOf(path, size), before));
+    if (!added) return;
     this.inspection.restart();
-    this.known = await this.opened((file) => this.end(file));
+    this.known = await this.opened(async (file) => {
+      await file.appendFile(added);
+      await file.datasync();
+      return this.end(file);
+    });
   }
 
   private async opened<Result>(work: (file: FileHandle) => Promise<Result>): Promise<Result> {
@@ -188,34 +216,6 @@ export class HeadsFile {
   }
 }
 
-/** The lines of a file of heads, but of the heads before a time the last of each day alone. A line that is no head stays, to be found. */
-async function* withoutMostOf(lines: AsyncIterable<string>, before: string): AsyncGenerator<string> {
-  let held: { readonly line: string; readonly day: string } | null = null;
-  for await (const line of lines) {
-    if (line === '') continue;
-    const head = headOf(line);
-    const old = head && head.at < before ? { line, day: dayOf(head) } : null;
-    if (held && held.day !== old?.day) yield `${held.line}\n`;
-    held = old;
-    if (!old) yield `${line}\n`;
-  }
-  if (held) yield `${held.line}\n`;
-}
-
-/**
- * The newest of these heads that others lack; undefined: none. Only those of the six days before the newest count: older ones may
- * have been thinned out.
- */
-function newestLacking(heads: readonly KeptHead[], others: readonly KeptHead[]): KeptHead | undefined {
-  const newest = Math.max(...heads.map(({ at }) => Date.parse(at)));
-  const there = new Set(others.map((head) => JSON.stringify(head)));
-  return heads.findLast(
-    (head) => Date.parse(head.at) > newest - (WHOLE_DAYS - 1) * DAY_MS && !there.has(JSON.stringify(head)),
-  );
-}
-
-const dayOf = ({ at }: KeptHead): string => at.slice(0, 10);
-
 /** A line of a file of heads, from 1; null: it is no head. */
 export interface HeadLine {
   readonly line: number;
@@ -228,15 +228,15 @@ export interface HeadLine {
  */
 export async function* readHeads(path: string): AsyncGenerator<HeadLine> {
   let line = 0;
-  for await (const text of linesOf(path)) {
+  // Not those that are added meanwhile: whoever compares a log with them has read it before.
+  for await (const text of linesOf(path, (await stat(path)).size)) {
     line += 1;
     if (text !== '') yield { line, head: headOf(text) };
   }
 }
 
-/** Not those that are added meanwhile: whoever compares a log with them has read it before. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const { size } = await stat(path);
+/** Of its first bytes. */
+async function* linesOf(path: string, size: number): AsyncGenerator<string> {
   if (size === 0) return;
   const input = createReadStream(path, { end: size - 1 });
   yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
