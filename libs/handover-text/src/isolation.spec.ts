@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isolationHere, isolationIn, isolationOf, isolationText, wardTypeAfter } from './isolation.js';
+import { isolationHere, isolationIn, isolationOf, isolationText } from './isolation.js';
 import { precautionsIn } from './precautions.js';
 import { isIsolationNoted, isolationSentences } from './told-isolation.js';
 
@@ -31,25 +31,6 @@ describe('an isolation', () => {
     [null, null],
   ])('of the instructions %j before an operation that is over, %j is told', (instructions, told) => {
     expect(isolationSentences(instructions)).toBe(told);
-  });
-
-  it('comes back to the ward as the ward had said it, with what the theatre says besides', () => {
-    const told = 'Surgical, isolation: airborne\n\nCare plan: Isolation: none';
-    expect(wardTypeAfter({ pre_op_instructions: 'Isolation: airborne\nNil by mouth', handover: { notes: told } })).toBe(
-      'Surgical, isolation: airborne',
-    );
-    expect(wardTypeAfter({ pre_op_instructions: 'Isolation: Contact', handover: { notes: told } })).toBe(
-      'Isolation: Airborne, Contact',
-    );
-    expect(wardTypeAfter({ pre_op_instructions: 'Isolation: Contact' })).toBe('Isolation: Contact');
-    expect(wardTypeAfter({ pre_op_instructions: 'Nil by mouth', handover: { notes: 'Deaf' } })).toBe('');
-    expect(wardTypeAfter({ pre_op_instructions: 'Nil by mouth', handover: { notes: told } })).toBe(
-      'Surgical, isolation: airborne',
-    );
-    expect(wardTypeAfter({ pre_op_instructions: 'No isolation', handover: { notes: told } })).toBe('');
-    expect(wardTypeAfter({ pre_op_instructions: 'Isolation: Contact', isolation_elsewhere: 'Airborne (TB)' })).toBe(
-      'Isolation: Airborne, Contact, TB',
-    );
   });
 
   it.each([

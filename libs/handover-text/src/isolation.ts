@@ -70,16 +70,7 @@ export function isolationOf(record: MayIsolate): string {
  * the theatre is told at once what it writes.
  */
 export const toldSince = ({ handover, isolation_at }: MayIsolate) =>
-  isolation_at ? [] : (handover?.passed_on ?? []).filter(({ at }) => at > (handover?.at ?? '9999'));
-
-/** What is left of an isolation once something newer is told, which may say that it has ended; empty: nothing. */
-export const standsAfter = (isolation: string, newer: string): string =>
-  sayTogether(
-    notEnded([
-      ...paragraphsOf(newer).map((text) => ({ ...says(text), isolation: '', own: false })),
-      { isolation, ended: [], own: false },
-    ]),
-  );
+  (!isolation_at && handover?.passed_on?.filter(({ at }) => at > (handover.at ?? at))) || [];
 
 /** What this record alone says of it. */
 export const isolationHere = (record: MayIsolate): string => isolationOf({ ...record, isolation_elsewhere: null });
@@ -94,7 +85,7 @@ const paragraphsOf = (notes: string | null | undefined): readonly string[] =>
   (notes ?? '').split('\n\n').filter((part) => !SENT_BACK.test(part) && !DIET.test(part));
 
 /** The isolations of texts, the newest first, that none before them ends. */
-function notEnded(texts: readonly Omit<Said, 'at'>[]): readonly string[] {
+export function notEnded(texts: readonly Omit<Said, 'at'>[]): readonly string[] {
   let ended: Says['ended'] = [];
   const stand: string[] = [];
   for (const { isolation, own, ended: ends } of texts) {
@@ -132,13 +123,3 @@ const eachOnce = (parts: readonly string[]): readonly string[] => {
   const spelt = parts.map((part) => part.toLowerCase());
   return parts.filter((_, at) => spelt.indexOf(spelt[at] ?? '') === at);
 };
-
-/**
- * The ward type of a patient who comes from the theatre. What it was told by the ward that sent them there begins with its own
- * ward type where that says an isolation; while the theatre says the same one, or nothing of any, it is that again: `Surgical, isolation: airborne`.
- */
-export function wardTypeAfter(operation: MayIsolate): string {
-  const isolation = isolationOf(operation);
-  const [before = ''] = (operation.handover?.notes ?? '').split('\n\n');
-  return isolation !== '' && isolationIn(before) === isolation ? before : isolationText(isolation);
-}

@@ -1,4 +1,4 @@
-import { isolationIn, isolationOf, isolationText, type MayIsolate, standsAfter } from './isolation.js';
+import { isolationIn, isolationOf, isolationText, type MayIsolate, notEnded } from './isolation.js';
 import { says } from './precautions.js';
 
 /** The fields of boards in which their own isolation stands: each ends what was told before it was written. */
@@ -53,7 +53,8 @@ export const withoutEnds = <Details extends object>(details: Details): Details =
 export function withoutEnded<Details extends object>(details: Details, newer: string | null): Details {
   const { pre_op_instructions: text }: MayIsolate = details;
   const said = isolationIn(text ?? null);
-  const stands = newer === null ? said : standsAfter(said, newer);
+  const told = (newer?.split('\n\n') ?? []).map((part) => ({ ...says(part), isolation: '', own: false }));
+  const stands = notEnded([...told, { isolation: said, ended: [], own: false }]).join('');
   if (stands === said) return details;
   const others = sentencesOf(text ?? null).filter((sentence) => sentence && whereIsolated(sentence) === null);
   return { ...details, pre_op_instructions: [isolationText(stands), ...others].filter(Boolean).join('; ') || null };

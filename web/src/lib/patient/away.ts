@@ -13,8 +13,8 @@ export function sayAway(row: Away): string | null {
   if (row.away === null) return null;
   const { title } = wards[row.away];
   if (isOnTheWay(row)) return `Awaiting ${title} acceptance`;
-  const location = row.admission?.location ?? null;
-  // They have left the bed, and nobody says for where.
-  if (location === '') return `In ${title}`;
-  return location === null ? `Accepted by ${title}` : `${location}, accepted by ${title}`;
+  const location = row.admission?.location;
+  if (location) return `${location}, accepted by ${title}`;
+  // Empty: they have left the bed, and nobody says for where.
+  return `${location === '' ? 'In' : 'Accepted by'} ${title}`;
 }

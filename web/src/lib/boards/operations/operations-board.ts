@@ -1,6 +1,6 @@
 import { StepForward } from '@lucide/svelte';
 import { type FieldOf, type OperationRecord, operation, opStatuses, type StayBoard } from '@ward-board/contract';
-import { isolationOf, wardTypeAfter } from '@ward-board/handover-text';
+import { isolationOf } from '@ward-board/handover-text';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
 import { levelCount } from '#lib/board/level-count.ts';
@@ -27,6 +27,7 @@ import {
 import { inOrder, sayNext, sortsAt } from './schedule.ts';
 import { theatres } from './TheatreTimeline.svelte';
 import { beforeEdit, theatresOf } from './theatres.ts';
+import { wardTypeAfter } from './ward-type-after.ts';
 
 /** Recovered patients are reached by their own filter, and count nowhere else. */
 const isActive = ({ op_status }: OperationRecord): boolean => op_status !== 'recovered';
