@@ -273,18 +273,26 @@ describe('The rows of a board', () => {
       expect(await row.getByText('Bleeding', { exact: true }).count()).toBe(0);
     }
     expect([await height(doctor, 'Nora Noted'), await height(icu, 'Nils Alarm')]).toEqual(before);
+    // Nothing above them in the details says that there are none.
+    await doctor.actsFromMenu('Details', 'Nora Noted');
+    const { panel } = await doctor.form('Emergency case').opens();
+    await panel.getByRole('region', { name: 'Notes (1)' }).getByText('Bleeding').waitFor();
+    expect(await panel.getByRole('term').filter({ hasText: 'Notes' }).count()).toBe(0);
+    await doctor.page.keyboard.press('Escape');
   });
 
   it('keep what the transfer had typed into their record beside what was edited since', async () => {
     const said = { severity: 'serious', isolation: 'Airborne', medications: 'Noradrenaline 0.2' };
     const { icu_case } = await app.elsewhere.emergency.transfersToIcu(await triaged('Gil Edited'), said);
     await app.elsewhere.icu.edits(icu_case, { isolation: 'Contact', medications: null, diet: 'Soft' });
+    await app.elsewhere.icu.send('POST', `/api/icu/${icu_case.id}/notes`, { text: 'Swabs taken' });
     await icu.actsFromMenu('Details', 'Gil Edited');
     const details = await icu.form('ICU case').opens();
     const told = details.panel.getByRole('region', { name: 'Handover from Emergency' });
     await told.getByRole('row', { name: /^Isolation Airborne Contact$/ }).waitFor();
     await told.getByRole('row', { name: /^Medications Noradrenaline 0\.2 Not recorded$/ }).waitFor();
     expect(await told.getByRole('row', { name: /^Diet/ }).count()).toBe(0);
+    await told.getByRole('row', { name: /^Notes .* 1 note below$/ }).waitFor();
     await isAccessible(icu.page);
     await icu.page.keyboard.press('Escape');
   });
