@@ -112,6 +112,37 @@ describe('What each board shows and offers', () => {
     });
   });
 
+  it('ICU: by bed, or by severity when asked to, each row in the colour of its severity', async () => {
+    const { reception, icu } = app.elsewhere;
+    const unit = await app.admin.setsUpRoom(await app.admin.setsUpWing('Colour Unit', 'icu'), '601', ['A', 'B', 'C']);
+    const beds = await icu.lists(`/api/beds?room_id=${unit.id}`);
+    const names = ['Zoe Stable', 'Yara Critical', 'Xena Serious'];
+    for (const [label, name, severity] of [
+      ['B', 'Yara Critical', 'critical'],
+      ['A', 'Zoe Stable', 'stable'],
+      ['C', 'Xena Serious', 'serious'],
+    ]) {
+      const bed_id = beds.find((bed) => bed.label === label)?.id;
+      await icu.accepts(await reception.receives('icu', { name }), { severity, room_id: unit.id, bed_id });
+    }
+    const board = await app.signsIn(ICU_DOCTOR, IcuBoard);
+    const order = async () =>
+      (await board.rows()).map((row) => row.replace(/,.*/, '')).filter((name) => names.includes(name));
+    await becomes('the order of the beds', order, names);
+    const looks = await board.page.evaluate<readonly (readonly [string, string, string])[]>(
+      `[...document.querySelectorAll('[data-row]')].map((row) => [
+        row.ariaLabel.replace(/,.*/, ''), row.dataset.tone, getComputedStyle(row, '::before').backgroundColor])`,
+    );
+    const these = looks.filter(([name]) => names.includes(name));
+    expect(these.map(([, tone]) => tone)).toEqual(['standard', 'critical', 'urgent']);
+    expect(new Set(these.map(([, , colour]) => colour)).size).toBe(3);
+    await board.page.getByRole('button', { name: 'View' }).click();
+    await board.page.getByRole('menuitemradio', { name: /^Severity/ }).click();
+    await board.page.keyboard.press('Escape');
+    await becomes('the order of severity', order, ['Yara Critical', 'Xena Serious', 'Zoe Stable']);
+    await board.page.context().close();
+  });
+
   it('ICU: what the chart has stands in place of the text, with NEWS2, its risk and when the next observations are due', async () => {
     const { reception, icu } = app.elsewhere;
     const patient = await reception.registers({ name: 'Cy Charted', date_of_birth: '1960-04-01' });

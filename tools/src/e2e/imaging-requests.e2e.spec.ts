@@ -44,6 +44,8 @@ describe('The requests that Radiology has booked no study for', () => {
       reason: 'Stroke?',
     });
     for (const board of [doctor, nurse]) await board.page.getByRole('button', { name: '2 Requests 1 STAT' }).waitFor();
+    // The table lists studies alone.
+    expect(await doctor.rows()).toEqual([]);
     // In sight at 200 % as well, where the other counts scroll.
     const desktop = doctor.page.viewportSize();
     await doctor.page.setViewportSize({ width: 720, height: 450 });
