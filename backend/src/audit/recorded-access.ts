@@ -32,7 +32,7 @@ const markOf = (reflector: Reflector, context: ExecutionContext): Mark | undefin
 export const isRecorded = (reflector: Reflector, context: ExecutionContext): boolean =>
   markOf(reflector, context) !== undefined;
 
-/** What is the reader's own, whomever it names: their session, and the bells that rang for them. */
+/** What is the reader's own, whomever it names: their session, and their notifications. */
 const OWN = ['auth', 'notifications'];
 
 interface Reading extends FastifyRequest {

@@ -24,7 +24,7 @@ export class LiveNotifications implements OnApplicationBootstrap, OnApplicationS
     handled: new Set(),
   };
   private stops: readonly (() => void)[] = [];
-  /** One after the other: a notification must not overtake the word that it was handled, and ring after all. */
+  /** One after the other: a notification must not overtake the word that it was handled, and be shown after all. */
   private last: Promise<void> = Promise.resolve();
 
   constructor(

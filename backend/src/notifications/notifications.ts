@@ -9,7 +9,7 @@ import { InjectSettings } from '../settings/settings.module.js';
 import { audiencesOf } from './audience.js';
 import { tellRead } from './read-marks.js';
 
-/** The newest of the notifications since some time: more than ring in an hour. */
+/** The newest of the notifications since some time: more than are created in an hour. */
 const MOST_SINCE = 5_000;
 
 const REVISION = '1 + n.moves + (n.read_at IS NOT NULL)::int + (n.handled_at IS NOT NULL)::int';

@@ -42,7 +42,7 @@ export class BreakGlass {
 
   /**
    * Grants it until the shift ends; the grant, the auditors' bell and the entry in the access log are stored together. Asked
-   * again meanwhile, it is the same grant, and nothing rings. Who comes onto the board at the same moment may be granted for as well: that
+   * again meanwhile, it is the same grant, and nobody is notified. Who comes onto the board at the same moment may be granted for as well: that
    * is recorded once too much, and never once too little.
    * @throws ProblemException `not_found` for a patient whom nobody knows, `access_not_restricted` for one who is on their board.
    */

@@ -137,7 +137,7 @@ export interface ServerToClient {
   notification: (notification: NotificationRecord) => void;
   'audit:stored': (stored: AuditStored) => void;
   signal: (signal: Signal) => void;
-  /** The patient of one that is open is somewhere else, and its words and its link say where. It does not ring again. */
+  /** The patient of one that is open is somewhere else, and its words and its link say where. It is no new one. */
   'notification:moved': (notification: NotificationRecord) => void;
   'notification:handled': (handled: NotificationHandled) => void;
   'notification:read': (read: NotificationRead) => void;

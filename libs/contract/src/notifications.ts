@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wardKey } from './access/wards.js';
 import { id, instant, listOf, pageQuery, recordFields } from './shared/primitives.js';
 
-/** What a bell can ring for: an admission routed to a board, a hand-off, one that was sent back, an assigned bed, an order, a result, a use of break-glass. */
+/** What a notification can be of: an admission routed to a board, a hand-off, one that was sent back, an assigned bed, an order, a result, a use of break-glass. */
 export const notificationKinds = [
   'emergency_admission',
   'surgical_admission',
@@ -25,7 +25,7 @@ export const notificationKinds = [
 ] as const;
 /** One of `notificationKinds`. */
 export const notificationKind = z.enum(notificationKinds);
-/** What a bell rang for. */
+/** What a notification is of. */
 export type NotificationKind = z.infer<typeof notificationKind>;
 
 /**
@@ -57,14 +57,14 @@ export type NotificationRecord = z.infer<typeof notificationRecord>;
 export const notificationHandled = z.object({ id, handled_at: instant });
 /** What a notification asked for was done: it asks nobody any more. */
 export type NotificationHandled = z.infer<typeof notificationHandled>;
-/** The socket's `notification:read`: to every screen of the reader's. `up_to`: that one, and all that rang before it. */
+/** The socket's `notification:read`: to every screen of the reader's. `up_to`: that one, and all that were created before it. */
 export const notificationRead = z.union([
   z.object({ id, read_at: instant }),
   z.object({ up_to: id, read_at: instant }),
 ]);
 /** What a reader has read on one of their screens. */
 export type NotificationRead = z.infer<typeof notificationRead>;
-/** `GET /api/notifications`: what was rung for the reader's ward or role, newest first. */
+/** `GET /api/notifications`: what was created for the reader's ward or role, newest first. */
 export const notificationList = listOf(notificationRecord);
 /** `unread`: only those that the reader has not read and that are not handled, or only those that they have read. */
 export const notificationQuery = z.strictObject({
@@ -75,7 +75,7 @@ export const notificationQuery = z.strictObject({
 export type NotificationQuery = z.infer<typeof notificationQuery>;
 
 /**
- * `POST /api/notifications/read-all`: `up_to` is the newest that the reader has seen, so that what has rung since stays
+ * `POST /api/notifications/read-all`: `up_to` is the newest that the reader has seen, so that what was created since stays
  * unread. Without it, or without a body, everything is marked.
  */
 export const readAll = z.strictObject({ up_to: id.optional() }).optional();

@@ -84,7 +84,7 @@ export class BellBatch {
 
   /**
    * The patient's open results go where they are now.
-   * @returns the bells that it rings there.
+   * @returns the bells that it creates there.
    */
   async follow(
     patient_id: string,

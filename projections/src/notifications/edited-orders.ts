@@ -22,7 +22,7 @@ const worded = [
 const isReworded = (edit: Edit): boolean => !becomesStat(edit) && worded.some((field) => field in edit.changes);
 
 /**
- * The order of which an open bell says something else after an edit that rings for nobody: whoever reads the bell acts on what it says. What
+ * The order of which an open bell says something else after an edit of which nobody is notified: whoever reads the bell acts on what it says. What
  * it says then is the bell that `orderBells` has of the edit. Null: there is no such order.
  */
 export function orderRewordedBy(event: DomainEvent): NamedOrder | null {

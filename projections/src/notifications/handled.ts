@@ -15,7 +15,7 @@ import { asksDepartment } from './result-bells.js';
 /**
  * Which bells of its board a change of a record makes a thing of the past: an admission's, once the board has a record of
  * it; all but results, once the board has accepted the patient, or they have left it for no other; all, once another board has
- * them, where a critical finding that nobody has seen rings anew. A new change does not compile until it is here.
+ * them, where of a critical finding that nobody has seen another one is created. A new change does not compile until it is here.
  */
 const handledByChange: Readonly<
   Record<RecordChange, 'admissions' | 'all' | 'arrivals' | 'arrivals if it accepts' | 'none'>
@@ -64,7 +64,7 @@ export const handlingTypes: readonly EventType[] = [
 /**
  * The bells that an event makes a thing of the past: those that `handledByChange` says; every one of a stay but results, once that
  * has ended: Reception's discharge is nobody's having seen a critical finding; of an order, once the department has begun with it
- * or has refused it, or it is not wanted any more, and its department's once it is STAT, which rings anew; of a result, once it was seen or taken back, or says something else, of which a
+ * or has refused it, or it is not wanted any more, and its department's once it is STAT, of which another one is created; of a result, once it was seen or taken back, or says something else, of which a
  * bell of its own tells: nobody is to act on what it said before. Null: none.
  */
 export function handledBy(event: DomainEvent): Handled | null {

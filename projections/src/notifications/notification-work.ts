@@ -98,7 +98,7 @@ function notificationOf(recorded: RecordedEvent, name: string, bell: Bell): NewN
   };
 }
 
-/** What the open bells of an order say after an edit of it; none: as before, or one rings in their place. */
+/** What the open bells of an order say after an edit of it; none: as before, or one is created in their place. */
 async function rewordedBy(
   stored: StoredEvent,
   sources: Parameters<typeof orderContextOf>[2],

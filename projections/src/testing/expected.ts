@@ -35,7 +35,7 @@ const feeders: Readonly<Record<string, string>> = {
 };
 const feederOf = ({ feed }: FedPatch) => (feed.startsWith('chart:') ? 'chart' : (feeders[feed] ?? 'ward-boards'));
 
-/** Holds the bells to those that the stored events ring: each once. */
+/** Holds the bells to those that the stored events create: each once. */
 export async function expectEachBellOnce(side: ReadSide): Promise<void> {
   const history = await side.events();
   const expected = history.flatMap((event) =>

@@ -65,7 +65,7 @@ function lockAdmins(manager: EntityManager): Promise<UserEntity[]> {
   });
 }
 
-/** Whoever comes to another ward does not find there, unread, what its bell rang for before. */
+/** Whoever comes to another ward does not find there, unread, what its staff were notified of before. */
 async function startBellAnew(manager: EntityManager, before: UserEntity, user: UserEntity): Promise<void> {
   const ward = wardOf(user.role, user.department);
   if (ward === null || ward === wardOf(before.role, before.department)) return;

@@ -51,7 +51,7 @@ export class Screen {
     await this.bells.waitFor({ state: 'hidden' });
   }
 
-  /** What rang with high priority, in the corner of the page. */
+  /** Notifications of high priority, in the corner of the page. */
   alertCard(words: string): Locator {
     const cards = this.page.getByRole('list', { name: 'High priority notifications' });
     return cards.getByRole('listitem').filter({ hasText: words });

@@ -43,7 +43,7 @@ export interface BellCore {
   /** Reads the newest of the others as well, once: from then on they are kept up to date. */
   loadEarlier(): Promise<void>;
   arrived(record: NotificationRecord): void;
-  /** The patient of one is somewhere else: it says where, and rings no more than before. */
+  /** The patient of one is somewhere else: it says where, and is no new one. */
   moved(record: NotificationRecord): void;
   /** What one asked for was done: it asks nobody any more. */
   handled(handled: NotificationHandled): void;
@@ -82,7 +82,7 @@ function bounded(list: Notifications, more: boolean): Pick<BellView, 'items' | '
 }
 
 /**
- * What asks for something and came while nothing could arrive: oldest first, and high priority last, since the last to ring is
+ * What asks for something and came while nothing could arrive: oldest first, and high priority last, since the last of them is
  * the one that is said aloud. Nothing on the first reading. Of a list that was cut, older ones than its newest were there before.
  */
 function missedBy({ items, more, state }: BellView, read: Notifications): Notifications {

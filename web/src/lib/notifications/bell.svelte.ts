@@ -19,10 +19,10 @@ export interface Bell {
   /** As the bell and the tab say it: `3`, `99+`. Empty: none. */
   readonly count: string;
   readonly state: BellView['state'];
-  /** What rang with high priority since the page was opened, and is neither read, handled nor put away. */
+  /** What came with high priority since the page was opened, and is neither read, handled nor put away. */
   readonly cards: readonly Card[];
   putAway(items: readonly NotificationRecord[]): void;
-  /** What is to be said aloud: the one that rang last. */
+  /** What is to be said aloud: the one that came last. */
   readonly spoken: { readonly high: boolean; readonly text: string };
   /** Starts the bell; what it returns stops it. Any number of callers share it. */
   start(): () => void;

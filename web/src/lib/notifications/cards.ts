@@ -5,7 +5,7 @@ import { type GroupKey, groupOf } from './groups.js';
 /** Cards at most. Further critical findings are counted on the second one; what is more waits for a card to go. */
 const SHOWN_MAX = 2;
 
-/** What rang with high priority and is still to be looked at: of one group, newest first. That of critical findings is of one patient. */
+/** What came with high priority and is still to be looked at: of one group, newest first. That of critical findings is of one patient. */
 export interface Card {
   readonly key: string;
   readonly group: GroupKey;

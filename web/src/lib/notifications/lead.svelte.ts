@@ -4,7 +4,7 @@ import { session } from '../session/session.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
 import { cardOf, partsOf, rowOn } from './groups.js';
 
-/** How long the row of something that has just rung may take to come up, and how often it is looked for. */
+/** How long the row of a new notification may take to come up, and how often it is looked for. */
 const COMES_WITHIN_MS = 2_500;
 const LOOK_AGAIN_MS = 50;
 /** How long the row stays marked. */
