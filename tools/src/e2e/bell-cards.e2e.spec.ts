@@ -43,7 +43,10 @@ describe('The card of a critical finding', () => {
     await icu.accepts(await reception.receives('icu', { name: WRITING }));
     ill = await icu.accepts(await reception.receives('icu', { name: ILL }));
     const prepare = (context: BrowserContext) => context.clock.install();
-    doctor = await app.signsIn(ICU_DOCTOR, IcuBoard, { options: { viewport: DESKTOP }, prepare });
+    doctor = await app.signsIn(ICU_DOCTOR, IcuBoard, {
+      options: { viewport: DESKTOP, reducedMotion: 'no-preference' },
+      prepare,
+    });
     await doctor.isLive();
   });
   afterAll(async () => {

@@ -141,7 +141,7 @@ describe('Without a mouse: keys, fingers in gloves, and eyes that motion hurts',
   );
 
   it('gives a finger in a glove 48 px on a tablet: rows, menus, forms, the chart, a locked screen', async () => {
-    const options = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+    const options = { viewport: { width: 820, height: 1180 }, hasTouch: true, reducedMotion: 'no-preference' } as const;
     const nurse = await app.signsIn(NURSE, EmergencyBoard, { options });
     const { page } = nurse;
     const fits = () => becomes('what is smaller', () => smallTargets(page, GLOVE_PX), []);

@@ -1,5 +1,6 @@
 import type { BoardWard, CreateDisplay, DisplayWithToken } from '@ward-board/contract';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { STILL } from '../support/chromium.js';
 import { eventually, LONGEST_WAIT_MS } from '../support/eventually.js';
 import type { TestApp } from '../support/test-app.js';
 import { oneLine } from '../support/words.js';
@@ -24,7 +25,7 @@ export class WallScreen {
     path: string,
     { url = app.url, viewport = FULL_HD, prepare }: Stand = {},
   ): Promise<WallScreen> {
-    const context = await app.browser.newContext({ viewport });
+    const context = await app.browser.newContext({ viewport, ...STILL });
     context.setDefaultTimeout(LONGEST_WAIT_MS);
     await prepare?.(context);
     const page = await context.newPage();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { STILL } from './chromium.js';
 import type { TestApp } from './test-app.js';
 
 /** A page without the code that comes after its rows. */
@@ -13,7 +14,7 @@ export interface LateCode {
  * scanner and the dialogs come once they are let go.
  */
 export async function opensWithLateCode({ browser }: TestApp, from: Page, board: string): Promise<LateCode> {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await browser.newContext({ ...STILL, serviceWorkers: 'block' });
   await context.addCookies(await from.context().cookies());
   const page = await context.newPage();
   let letGo = (): void => {};

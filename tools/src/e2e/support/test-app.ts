@@ -3,7 +3,7 @@ import type { ImagingStudyRecord, Role, UserRecord } from '@ward-board/contract'
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchChromium } from './chromium.js';
+import { launchChromium, STILL } from './chromium.js';
 import { copyStudy } from './copied-studies.js';
 import { LONGEST_WAIT_MS } from './eventually.js';
 import { createFacilityFile } from './facility-file.js';
@@ -135,6 +135,7 @@ async function openWithin(opened: Opened, { timeZone, databaseThrough, settings 
     async signsIn(email, At, seat = {}) {
       const context = await (seat.browser ?? browser).newContext({
         viewport: { width: 1560, height: 900 },
+        ...STILL,
         ...seat.options,
       });
       context.setDefaultTimeout(LONGEST_WAIT_MS);
