@@ -87,6 +87,34 @@ describe('rows as they stood at a position', () => {
     return kept.map(({ position }) => position);
   };
 
+  it('are made of the events of two patients at once, however many ask, so that nobody’s write waits for a connection', async () => {
+    const { readByPatient } = log.store;
+    const [underWay, most] = [new Set<string>(), { atOnce: 0 }];
+    const spy = jest.spyOn(log.store, 'readByPatient').mockImplementation(async (...asked) => {
+      underWay.add(asked[0]);
+      most.atOnce = Math.max(most.atOnce, underWay.size);
+      try {
+        return await readByPatient.apply(log.store, asked);
+      } finally {
+        underWay.delete(asked[0]);
+      }
+    });
+    const somebody = () => Array.from({ length: 5 }, () => randomUUID());
+    const head = await log.store.head();
+    await Promise.all(Array.from({ length: 8 }, () => past.of(projection, somebody(), head)));
+    expect([spy.mock.calls.length, most.atOnce]).toEqual([40, 2]);
+    spy.mockRestore();
+  });
+
+  it('keep nobody else waiting once one of them can not be read', async () => {
+    const failing = jest.spyOn(log.store, 'readByPatient').mockRejectedValue(new Error('gone'));
+    const everybody = Array.from({ length: 50 }, () => randomUUID());
+    await expect(past.of(projection, everybody, await log.store.head())).rejects.toThrow('gone');
+    await past.of(projection, [], START);
+    expect(failing.mock.calls.length).toBeLessThan(5);
+    failing.mockRestore();
+  });
+
   it('are those that every event up to there gives, and cost a bounded part of a long history once it was read', async () => {
     const { patient, events, last } = await inIcu();
     expect(await eventsReadFor(() => rowsAt(patient, last))).toBeGreaterThan(EDITS);

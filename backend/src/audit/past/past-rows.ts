@@ -11,7 +11,7 @@ import { type RowSnapshot, RowSnapshots } from './row-snapshots.js';
 
 /** After how many events of a patient their rows are kept again: fewer than are read at once, so that a board of the past reads a page of each. */
 export const KEPT_EVERY = 250;
-/** Patients whose events are read at once: fewer than the event store has connections, so that nobody's write waits for them. */
+/** Patients whose events are read at once, for all who ask together: fewer than the event store has connections, so that nobody's write waits for them. */
 const AT_ONCE = 2;
 
 /** Rows as they stood at a position of the log, made of the patients' events, going on from what was kept of their rows. */
@@ -19,6 +19,7 @@ const AT_ONCE = 2;
 export class PastRows {
   private readonly log = new Logger('PastRows');
   private readonly snapshots: RowSnapshots;
+  private readonly reading = new PQueue({ concurrency: AT_ONCE });
 
   constructor(
     db: DataSource,
@@ -32,10 +33,17 @@ export class PastRows {
   async of(projection: Projection, patients: readonly string[], until: Position): Promise<RowsFromEvents> {
     const made = new RowsFromEvents(projection);
     const kept = await this.snapshots.newest(projection, patients, until);
-    const reading = new PQueue({ concurrency: AT_ONCE });
-    await reading.addAll(
-      patients.map((patient) => () => this.add(made, projection, patient, until, kept.get(patient))),
-    );
+    const given = new AbortController();
+    try {
+      await this.reading.addAll(
+        patients.map((patient) => () => this.add(made, projection, patient, until, kept.get(patient))),
+        { signal: given.signal },
+      );
+    } catch (error) {
+      // Nobody else waits for the rest of them.
+      given.abort();
+      throw error;
+    }
     return made;
   }
 
