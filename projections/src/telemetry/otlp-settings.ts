@@ -1,9 +1,14 @@
 import { StartFailure } from '@ward-board/embedded-postgres';
 
+/** How it is said over HTTP. */
+const protocols = ['http/json', 'http/protobuf'] as const;
+export type OtlpProtocol = (typeof protocols)[number];
+
 /** Where telemetry is sent to, and how much of it: OpenTelemetry's standard variables. Addresses and headers the exporters read by themselves. */
 export interface OtlpSettings {
-  readonly traces: boolean;
-  readonly metrics: boolean;
+  /** Null: not sent. */
+  readonly traces: OtlpProtocol | null;
+  readonly metrics: OtlpProtocol | null;
   readonly sampler: { readonly name: SamplerName; readonly ratio: number };
   readonly spanDelayMs: number;
   readonly metricIntervalMs: number;
@@ -32,23 +37,34 @@ export function readOtlpSettings(env: NodeJS.ProcessEnv): OtlpSettings | null {
   const traces = isSent(env, 'TRACES', all);
   const metrics = isSent(env, 'METRICS', all);
   if (disabled?.toLowerCase() === 'true' || !(traces || metrics)) return null;
-  for (const variable of ['', 'TRACES_', 'METRICS_'].map((signal) => `OTEL_EXPORTER_OTLP_${signal}PROTOCOL`))
-    if (env[variable] && env[variable] !== 'http/json')
-      throw new StartFailure(`${variable} must be http/json, which every collector takes on its HTTP port, or unset`);
   const name = env.OTEL_TRACES_SAMPLER || 'parentbased_always_on';
   if (!isSampler(name)) throw new StartFailure(`OTEL_TRACES_SAMPLER must be one of ${samplers.join(', ')}`);
   const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
   if (!(ratio >= 0 && ratio <= 1)) throw new StartFailure('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1');
   return {
-    traces,
-    metrics,
+    traces: traces ? protocolOf(env, 'TRACES') : null,
+    metrics: metrics ? protocolOf(env, 'METRICS') : null,
     sampler: { name, ratio },
     spanDelayMs: milliseconds(env, 'OTEL_BSP_SCHEDULE_DELAY', 5_000),
     metricIntervalMs: milliseconds(env, 'OTEL_METRIC_EXPORT_INTERVAL', 60_000),
   };
 }
 
-function isSent(env: NodeJS.ProcessEnv, signal: 'TRACES' | 'METRICS', all: string | undefined): boolean {
+type Signal = 'TRACES' | 'METRICS';
+
+const isProtocol = (name: string): name is OtlpProtocol => (protocols as readonly string[]).includes(name);
+
+function protocolOf(env: NodeJS.ProcessEnv, signal: Signal): OtlpProtocol {
+  for (const variable of [`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`, 'OTEL_EXPORTER_OTLP_PROTOCOL']) {
+    const given = env[variable];
+    if (!given) continue;
+    if (isProtocol(given)) return given;
+    throw new StartFailure(`${variable} must be ${protocols.join(' or ')}, which a collector takes on its HTTP port`);
+  }
+  return 'http/json';
+}
+
+function isSent(env: NodeJS.ProcessEnv, signal: Signal, all: string | undefined): boolean {
   const exporter = env[`OTEL_${signal}_EXPORTER`] || 'otlp';
   if (exporter !== 'otlp' && exporter !== 'none')
     throw new StartFailure(`OTEL_${signal}_EXPORTER must be otlp or none`);

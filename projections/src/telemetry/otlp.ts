@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { context, DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import type { Sampler } from '@opentelemetry/sdk-trace';
 import type { Registry } from 'prom-client';
-import { type OtlpSettings, readOtlpSettings } from './otlp-settings.js';
+import { type OtlpProtocol, type OtlpSettings, readOtlpSettings } from './otlp-settings.js';
 
 /** How long sending what is left may take. */
 const LAST_SENT_MS = 2_000;
@@ -13,7 +13,7 @@ export interface Telemetry {
 }
 
 /**
- * Sends traces and metrics by OTLP (HTTP, JSON) where OpenTelemetry's variables name an endpoint. Where they do not, nothing of its SDK is loaded.
+ * Sends traces and metrics by OTLP (HTTP) where OpenTelemetry's variables name an endpoint. Where they do not, nothing of its SDK is loaded.
  * @param service the name that it goes by, unless `OTEL_SERVICE_NAME` says another.
  * @param registry whose metrics are sent, the same as `/metrics` answers with.
  * @param warn is told what could not be sent; nobody is kept waiting for it.
@@ -36,8 +36,8 @@ export async function startTelemetry(
     .merge(resourceFromAttributes({ 'service.name': service }))
     .merge(detectResources({ detectors: [envDetector, serviceNameEnvDetector] }));
   const stops = [
-    ...(settings.traces ? [await startTraces(settings, resource)] : []),
-    ...(settings.metrics ? [await startMetrics(settings, resource, registry)] : []),
+    ...(settings.traces ? [await startTraces(settings.traces, settings, resource)] : []),
+    ...(settings.metrics ? [await startMetrics(settings.metrics, settings, resource, registry)] : []),
   ];
   return {
     stop: async () => {
@@ -50,11 +50,17 @@ export async function startTelemetry(
 
 type Resource = ReturnType<typeof import('@opentelemetry/resources')['defaultResource']>;
 
-async function startTraces(settings: OtlpSettings, resource: Resource): Promise<() => Promise<void>> {
+async function startTraces(
+  protocol: OtlpProtocol,
+  settings: OtlpSettings,
+  resource: Resource,
+): Promise<() => Promise<void>> {
   const [sdk, { AsyncLocalStorageContextManager }, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/sdk-trace'),
     import('@opentelemetry/context-async-hooks'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
+    protocol === 'http/json'
+      ? import('@opentelemetry/exporter-trace-otlp-http')
+      : import('@opentelemetry/exporter-trace-otlp-proto'),
   ]);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const exporter = new OTLPTraceExporter();
@@ -83,6 +89,7 @@ function samplerOf({ name, ratio }: OtlpSettings['sampler'], sdk: typeof import(
 }
 
 async function startMetrics(
+  protocol: OtlpProtocol,
   { metricIntervalMs }: OtlpSettings,
   resource: Resource,
   registry: Registry,
@@ -90,7 +97,9 @@ async function startMetrics(
   const [{ MeterProvider, PeriodicExportingMetricReader }, { OTLPMetricExporter }, { PrometheusProducer }] =
     await Promise.all([
       import('@opentelemetry/sdk-metrics'),
-      import('@opentelemetry/exporter-metrics-otlp-http'),
+      protocol === 'http/json'
+        ? import('@opentelemetry/exporter-metrics-otlp-http')
+        : import('@opentelemetry/exporter-metrics-otlp-proto'),
       import('./prometheus-producer.js'),
     ]);
   const reader = new PeriodicExportingMetricReader({
