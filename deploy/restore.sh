@@ -66,21 +66,23 @@ stop() { echo "$1" >&2; exit 255; }
 file=$wal/$1
 # The last segment is unfinished while pg_receivewal runs, and is called so.
 [ -e "$file" ] || file=$file.partial
-end=${newest%.partial} process='' given=''
-[ ! -e restore-log.given ] || read -r process given < restore-log.given
+end=${newest%.partial} before='' given=''
+# Another start begins anew: in a container its processes have the same numbers, and its time, the third line of postmaster.pid, is another.
+run=$PPID-$(sed -n 3p postmaster.pid)
+[ ! -e restore-log.given ] || read -r before given < restore-log.given
 if [ ! -e "$file" ]; then
   # Postgres takes what is damaged, and a timeline whose beginning it does not know, for the end of the log. Then it asks which timelines there are, as it
   # has before the first segment.
   case $1 in *.history)
-    [ "$process" != "$PPID" ] || ! [ "$given" \< "$end" ] ||
+    [ "$before" != "$run" ] || ! [ "$given" \< "$end" ] ||
       stop "$wal can be replayed into $given, and not to its end, $end: something there is damaged or missing. Put it right, and start Postgres again" ;;
   esac
   exit 1
 fi
 cp "$file" "$2" || exit 255
 case $1 in *.history) exit ;; esac
-# The last one of this process: another begins anew. Where the log ends, an earlier one may be read again.
-[ "$process" = "$PPID" ] && [ "$1" \< "$given" ] || echo "$PPID $1" > restore-log.given
+# Where the log ends, an earlier one may be read again.
+[ "$before" = "$run" ] && [ "$1" \< "$given" ] || echo "$run $1" > restore-log.given || exit 255
 SCRIPT
 } > "$data/restore-log.sh"
 cat >> "$data/postgresql.auto.conf" <<CONF

@@ -266,6 +266,34 @@ describe('deploy/restore.sh', () => {
     expect(said).toMatch(/can be replayed into 0{7}1[0-9A-F]{16}, and not to its end, 0{7}2[0-9A-F]{16}:/);
   });
 
+  it('takes another start for another, though its process has the same number, as in a container', async () => {
+    const [backup, wal] = [await ownedBy(join(folder, 'backup')), await ownedBy(join(folder, 'wal'))];
+    const into = join(await ownedBy(join(folder, 'new')), 'data');
+    const put = async (path: string, content: string | Buffer) => {
+      await writeFile(path, content);
+      await giveToPostgres(path);
+    };
+    const [first, second] = ['000000010000000000000001', '000000010000000000000002'];
+    await put(join(backup, 'backup_label'), `START WAL LOCATION: 0/1000028 (file ${first})\n`);
+    await ownedBy(join(backup, 'pg_wal'));
+    await ownedBy(join(backup, 'global'));
+    await put(join(backup, 'global/pg_control'), Buffer.alloc(8));
+    for (const name of [first, second]) await put(join(wal, name), Buffer.alloc(1_048_576));
+    await restore(backup, wal, into);
+
+    const starts = (at: number) => put(join(into, 'postmaster.pid'), `1\n${into}\n${at}\n`);
+    const asks = async (name: string) => {
+      const child = spawn('sh', ['restore-log.sh', name, 'got'], { ...postgres, cwd: into, stdio: 'ignore' });
+      const [code]: unknown[] = await once(child, 'close');
+      return code;
+    };
+    await starts(1_000);
+    expect([await asks('00000002.history'), await asks(first), await asks('00000002.history')]).toEqual([1, 0, 255]);
+    await starts(2_000);
+    expect([await asks('00000002.history'), await asks(first), await asks(second)]).toEqual([1, 0, 0]);
+    expect(await asks('00000002.history')).toBe(1);
+  });
+
   it('refuses what it could not restore from, in one line, and makes no folder', async () => {
     const backup = await ownedBy(join(folder, 'backup'));
     const wal = await ownedBy(join(folder, 'wal'));
