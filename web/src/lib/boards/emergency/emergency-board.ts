@@ -98,15 +98,15 @@ export const emergencyBoard = defineBoard({
         'level wait place patient complaint age more more more more more gcs pain next team act',
       ],
     },
-    narrow: '114px 92px 214px minmax(0, 1fr) 50px 69px 50px 44px 42px 52px 46px 42px 124px 104px',
+    narrow: '114px 92px 214px minmax(0, 1fr) 54px 76px 56px 50px 50px 60px 54px 50px 104px',
     across: {
       row: 60,
-      columns: '114px 46px 181px minmax(0, 1fr) 46px 67px 48px 42px 40px 50px 42px 38px 112px 94px',
+      columns: '114px 46px 181px minmax(0, 1fr) 48px 68px 52px 46px 44px 56px 50px 46px 94px',
       lines: '20px 17px 16px',
       areas: [
-        'level place patient complaint age bp hr spo2 rr temp gcs pain next act',
-        'wait place patient complaint age more more more more more gcs pain next act',
-        'wait . complaint-b complaint . . . . . team team team team act',
+        'level place patient complaint age bp hr spo2 rr temp gcs pain act',
+        'wait place patient complaint age more more more more more gcs pain act',
+        'wait . complaint-b complaint next next next next team team team team act',
       ],
     },
     upright: {
@@ -120,7 +120,7 @@ export const emergencyBoard = defineBoard({
         '. . complaint-b complaint-b complaint-b next next next next next next act',
       ],
     },
-    paper: { columns: '114px 108px 204px minmax(0, 1fr) 48px 78px 52px 48px 44px 54px 46px 42px 176px 0px' },
+    paper: { columns: '114px 108px 204px minmax(0, 1fr) 56px 84px 60px 56px 60px 66px 60px 56px 0px' },
   },
   brief,
   actions: [
