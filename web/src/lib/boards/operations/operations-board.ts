@@ -141,7 +141,7 @@ export const operationsBoard = defineBoard({
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },
     { key: 'procedure', head: 'Procedure', note: 'allergies', cell: procedure },
     ...chartColumns,
-    { key: 'type', head: 'Type', note: 'anaesthesia', cell: type },
+    { key: 'type', head: 'Type', note: 'anaesthesia, surgeon', cell: type },
     { key: 'team', head: 'Surgeon', note: 'anaesthetist', cell: team },
     { key: 'diagnosis', head: 'Diagnosis', note: 'instructions', cell: diagnosis },
     { key: 'ready', head: 'Ready', cell: ready },
@@ -157,10 +157,10 @@ export const operationsBoard = defineBoard({
         'status time room patient procedure diagnosis age more more more more more team ready act',
       ],
     },
-    narrow: '108px 84px 52px 210px minmax(0, 1fr) 66px 80px 50px 44px 42px 50px 112px',
+    narrow: '110px 84px 52px 210px minmax(0, 1fr) 66px 80px 50px 44px 42px 50px 112px',
     across: {
       row: 59,
-      columns: '108px 84px 52px 184px minmax(0, 1fr) 48px 67px 54px 42px 42px 54px 104px',
+      columns: '110px 84px 52px 184px minmax(0, 1fr) 48px 67px 54px 42px 42px 54px 104px',
       lines: '20px 17px 16px',
       areas: [
         'status time room patient procedure age bp hr spo2 rr temp act',
@@ -170,7 +170,7 @@ export const operationsBoard = defineBoard({
     },
     upright: {
       row: 79,
-      columns: '101px 84px 48px minmax(132px, 1fr) 48px 67px 48px 42px 40px 48px minmax(46px, 100px)',
+      columns: 'minmax(101px, 110px) 84px 48px minmax(132px, 1fr) 48px 67px 48px 42px 40px 48px minmax(46px, 100px)',
       lines: '20px 16px 18px 16px',
       areas: [
         'status time room patient age bp hr spo2 rr temp act',
