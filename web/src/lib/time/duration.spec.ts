@@ -1,4 +1,4 @@
-import { minutesBetween, sayAge, sayDuration, sayMinutes, speakDuration } from './duration.js';
+import { minutesBetween, sayAge, sayBriefly, sayDuration, sayMinutes, speakDuration } from './duration.js';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -18,6 +18,14 @@ describe('durations on a board', () => {
     [1440, '1 d 0 h'],
     [4560, '3 d 4 h'],
   ])('says %i minutes as %s', (minutes, said) => expect(sayDuration(ago(minutes), now)).toBe(said));
+
+  it.each([
+    [0, 'now'],
+    [599, '9 h 59'],
+    [768, '12 h'],
+    [2640, '44 h'],
+    [7200, '5 d'],
+  ])('says %i minutes in few letters as %s', (minutes, said) => expect(sayBriefly(ago(minutes), now)).toBe(said));
 
   it('never counts backwards when clocks disagree', () => {
     expect(minutesBetween(ago(-5), now)).toBe(0);
