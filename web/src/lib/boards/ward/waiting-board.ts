@@ -64,22 +64,27 @@ export const waitingBoard = defineBoard({
       areas: ['priority patient diagnosis age reason beds act', 'priority patient diagnosis age reason beds act'],
     },
     across: {
-      row: 56,
-      columns: '128px 200px minmax(0, 1fr) 54px minmax(0, 1fr) 170px 112px',
-      lines: '20px 16px',
-      areas: ['priority patient diagnosis age reason beds act', 'priority patient diagnosis age reason beds act'],
-    },
-    upright: {
-      row: 76,
-      columns: '120px 204px minmax(0, 1fr) 54px minmax(0, 1fr) 112px',
-      lines: '20px 16px 20px',
+      row: 60,
+      columns: '128px 200px minmax(0, 1fr) 54px minmax(0, 1fr) 112px',
+      lines: '20px 16px 18px',
       areas: [
         'priority patient diagnosis age reason act',
         'priority patient diagnosis age reason act',
-        '. beds beds beds beds act',
+        '. . beds beds beds act',
       ],
     },
-    paper: { columns: '128px 210px minmax(0, 1fr) 54px minmax(0, 1fr) 220px 0px' },
+    upright: {
+      row: 76,
+      columns: '120px minmax(0, 1fr) 54px minmax(0, 1.7fr) 112px',
+      lines: '20px 16px 18px 16px',
+      areas: [
+        'priority patient age reason act',
+        'priority patient age reason act',
+        '. diagnosis diagnosis diagnosis act',
+        '. diagnosis-b diagnosis-b beds act',
+      ],
+    },
+    paper: { columns: '128px 210px minmax(0, 1fr) 54px minmax(0, 1fr) 0px' },
   },
   brief,
   actions: [
