@@ -1,4 +1,5 @@
 import { ApiClient } from '@ward-board/api-client';
+import type { OperationRecord, PatientRecord } from '@ward-board/contract';
 import { fullBoards } from './full-boards.js';
 import { Screen } from './pages/screen.js';
 import { WARD_DOCTOR } from './pages/ward-board.js';
@@ -52,6 +53,13 @@ const OVERLAPS = `(() => {
       if (each.closest('.visually-hidden, .bar') || (backgroundColor === 'rgba(0, 0, 0, 0)' && borderTopWidth === '0px')) continue;
       parts.push({ of: each, words: '[' + each.textContent.trim() + ']', box: seen(each.getBoundingClientRect(), each.parentElement) });
     }
+    // An icon before a text may lie over what stands before both.
+    for (const icon of row.querySelectorAll('svg')) {
+      if (getComputedStyle(icon).visibility === 'hidden' || icon.closest('.visually-hidden')) continue;
+      if (getComputedStyle(icon).clipPath !== 'none') continue;
+      const words = '<' + (icon.getAttribute('aria-label') ?? 'icon') + '>';
+      parts.push({ of: icon, words, box: seen(icon.getBoundingClientRect(), icon.parentElement) });
+    }
     // A text that leaves the ground it is drawn on is not cut by it, and lies over what is beside it.
     for (const { of, words, box } of parts) {
       const ground = of.closest('.n1, .n3, .n7, .tag');
@@ -76,6 +84,35 @@ const OVERLAPS = `(() => {
   }
   return [...new Set(found)];
 })()`;
+
+/** Who keeps a bed of the ward, and where they are once Operations has accepted them. */
+const away = [
+  ['Ada Away', 'Holding bay 2'],
+  ['Bea Asked', null],
+] as const;
+
+/** Overdue, with changes, a score and open orders below the values. */
+async function chartedLongAgo(by: ApiClient, patient_id: string): Promise<void> {
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const set = (pulse: number, bp: string) => [
+    ...Object.entries({ '9279-1': 16, '59408-5': 98, '3151-8': 0, '8867-4': pulse, '8310-5': 37 }).map(
+      ([code, value]) => ({ code, value }),
+    ),
+    { code: '85354-9', value_string: bp },
+    { code: '80288-4', value_string: 'A' },
+  ];
+  for (const [hours, pulse, bp] of [
+    [30.4, 70, '124/76'],
+    [12.8, 88, '138/78'],
+  ] as const)
+    await by.send('POST', '/api/observations', { patient_id, effective_at: at(hours), set: set(pulse, bp) });
+  const items = { history_of_falling: 25, secondary_diagnosis: 15, ambulatory_aid: 15, iv_therapy: 20, gait: 0 };
+  await by.send('POST', '/api/nursing-assessments', {
+    ...{ patient_id, type: 'Morse (fall)', items: { ...items, mental_status: 0 } },
+  });
+  await by.ordersTest({ id: patient_id } as PatientRecord);
+  await by.ordersImaging({ id: patient_id } as PatientRecord);
+}
 
 /** Isolations in words that say more than which precautions are taken. */
 const isolated = [
@@ -104,7 +141,7 @@ describe('The texts and controls of a row', () => {
       'C',
     ]);
     const ward = await app.admin.setsUpRoom(await app.admin.setsUpWing('Surgical Ward', 'ward'), '501', [
-      ...['A', 'B', 'C', 'D', 'E', 'F'],
+      ...['A', 'B', 'C', 'D', 'E', 'F', 'G'],
     ]);
     const place = { wing_id: ward.wing_id, room_id: ward.id };
     const born = { date_of_birth: '1961-04-02' };
@@ -149,7 +186,9 @@ describe('The texts and controls of a row', () => {
       await charts(operations, admission.patient_id, op_status === 'pre-op' ? '224/118' : '107/64');
       if (op_status !== 'pre-op') await operations.updates(booked, { op_status: 'in-surgery' });
       if (op_status === 'post-op')
-        await operations.updates(booked, { op_status, complications: 'Unable to pass urine, bladder scan in 2 h' });
+        await operations.updates(booked, {
+          ...{ op_status, complications: 'Unable to pass urine, bladder scan in 2 h', location: 'Recovery bay 4' },
+        });
     }
     const doctor = await ApiClient.signsIn(app.url, WARD_DOCTOR, PASSWORD);
     for (const [name, isolation] of isolated) {
@@ -168,6 +207,31 @@ describe('The texts and controls of a row', () => {
         pre_op_instructions: `${isolation}\nNil by mouth`,
       });
     }
+    for (const [name, location] of away) {
+      const admission = await reception.receives('planned', { name, ...born });
+      const { id } = await doctor.send<{ id: string }>('POST', '/api/normal-acceptances', {
+        ...{ ...place, admission_id: admission.id, ward_type: 'Surgical', visiting_hours: '15:00–20:00' },
+        ...{ diagnosis: 'Adhesive small bowel obstruction', mobility_status: 'Walks with a frame' },
+        care_plan: 'Nasogastric tube on drainage, 4-hourly aspirates. Fluid balance.',
+      });
+      await chartedLongAgo(doctor, admission.patient_id);
+      const { operation } = await doctor.send<{ operation: OperationRecord }>(
+        'POST',
+        `/api/normal-acceptances/${id}/transfer-to-operation`,
+        {
+          ...{ surgery_type: 'urgent', procedure_name: 'Laparotomy, adhesiolysis', operating_room: 'OR 1' },
+          ...{ pre_op_diagnosis: 'Small bowel obstruction, no progress' },
+          pre_op_instructions: 'Nasogastric tube on suction, antibiotics at induction',
+        },
+      );
+      if (!location) continue;
+      await operations.send('POST', `/api/operations/${operation.id}/accept`);
+      await operations.updates(operation, { location });
+    }
+    await doctor.send('POST', '/api/waiting-list', {
+      ...{ patient_id: (await reception.registers({ name: 'Wes Waiting', ...born })).id, priority: 2 },
+      ...{ diagnosis: 'Breech presentation, 37 weeks', reason: 'External cephalic version at 37 weeks' },
+    });
     await radiology.ordersStudy(await reception.registers({ name: 'Ria Studied', ...born }), {
       ...{ body_part: 'Abdomen', body_site: 'Left', contrast: 'Iodine', technique: 'Portal venous phase' },
       ...{ performer: 'Ravi Menon', place: 'CT 1' },
@@ -255,6 +319,108 @@ describe('The texts and controls of a row', () => {
         return all.filter((text) => isolated.some(([, , kind]) => text === kind));
       };
       await becomes(`which of them are cut at ${width} px`, cut, []);
+    }
+    await page.context().close();
+  });
+
+  it.each([
+    ['Operations', SURGEON, '/operations', ['Admissions lounge', 'Recovery bay 4', 'Holding bay 2']],
+    ['Ward', WARD_DOCTOR, '/normal-acceptance', ['Holding bay 2', 'To OR, not accepted']],
+  ])('say on %s where a patient is, whole', async (_, email, path, places) => {
+    const { page } = await app.signsIn(email, Screen);
+    await page.goto(app.url + path);
+    for (const [width, height] of [[1920, 1080], ...SIZES] as const) {
+      await page.setViewportSize({ width, height });
+      await fontsAreLoaded(page);
+      for (const words of places)
+        await page.locator('[data-row]').getByText(words).filter({ visible: true }).first().waitFor();
+      const cut = async () => {
+        const all = await page.evaluate<readonly string[]>(cutTexts('[data-row]'));
+        return all.filter((text) => places.some((words) => words === text));
+      };
+      await becomes(`which places are cut at ${width} px`, cut, []);
+    }
+    await page.context().close();
+  });
+
+  it('say on a tablet across why somebody is in Emergency, whole', async () => {
+    const { page } = await app.signsIn(EMERGENCY_DOCTOR, Screen);
+    const complaint = 'Chest pain, radiating to the left arm';
+    for (const [width, height] of [
+      [1280, 800],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await fontsAreLoaded(page);
+      await page.locator('[data-row]').getByText(complaint, { exact: true }).first().waitFor();
+      const cut = async () =>
+        (await page.evaluate<readonly string[]>(cutTexts('[data-row]:not(:has([title^="Isolation"]))'))).includes(
+          complaint,
+        );
+      await becomes(`whether it is cut at ${width} px`, cut, false);
+    }
+    await page.context().close();
+  });
+
+  it.each([
+    ['Operations', SURGEON, '/operations'],
+    ['Ward', WARD_DOCTOR, '/normal-acceptance'],
+  ])('say on %s how old a score is whole or not at all', async (_, email, path) => {
+    const { page } = await app.signsIn(email, Screen);
+    await page.goto(app.url + path);
+    const row = page.locator('[data-row]').filter({ hasText: 'Ada Away' });
+    for (const [width, height] of [[1920, 1080], ...SIZES] as const) {
+      await page.setViewportSize({ width, height });
+      await fontsAreLoaded(page);
+      await row.getByText('Falls high').waitFor();
+      const shown = () =>
+        row.getByTitle(/^Morse/).evaluate((mark) => {
+          const age = mark.querySelector('.num');
+          if (!age) return 'in part';
+          // As long as an age is at most.
+          age.textContent = ', 23 h 36';
+          const [box, edge] = [age.getBoundingClientRect(), mark.getBoundingClientRect()];
+          return box.right <= edge.right + 1 || box.top > edge.bottom - 4 ? 'well' : 'in part';
+        });
+      await becomes(`how its age is shown at ${width} px`, shown, 'well');
+    }
+    await page.context().close();
+  });
+
+  it('have their first lines on one base line', async () => {
+    for (const [email, path, first, beside] of [
+      [WARD_DOCTOR, '/normal-acceptance', 'Walks with a frame', 'Adhesive small bowel obstruction'],
+      [SURGEON, '/operations', 'Urgent', 'OR 1'],
+    ] as const) {
+      const { page } = await app.signsIn(email, Screen);
+      await page.goto(app.url + path);
+      const row = page.locator('[data-row]').filter({ hasText: 'Ada Away' });
+      for (const width of [1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await fontsAreLoaded(page);
+        const middles = async () => {
+          const boxes = [first, beside].map((words) => row.getByText(words, { exact: true }).first().boundingBox());
+          const [one, other] = (await Promise.all(boxes)).map((box) => (box ? box.y + box.height / 2 : 0));
+          return Math.abs((one ?? 0) - (other ?? 0)) < 1;
+        };
+        await becomes(`whether they are at ${width} px on ${path}`, middles, true);
+      }
+      await page.context().close();
+    }
+  });
+
+  it('say of whom the waiting list has a bed to find what is wrong with them, whole, upright and at a zoom of 200 % as well', async () => {
+    const { page } = await app.signsIn(WARD_DOCTOR, Screen);
+    await page
+      .getByRole('button', { name: /Waiting List$/ })
+      .first()
+      .click();
+    await page.locator('[data-row]').filter({ hasText: 'Wes Waiting' }).waitFor();
+    for (const [width, height] of [...SIZES, [720, 450]] as const) {
+      await page.setViewportSize({ width, height });
+      await fontsAreLoaded(page);
+      const cut = () => page.evaluate<readonly string[]>(cutTexts('[data-row]'));
+      await becomes(`what is cut at ${width} px`, cut, []);
     }
     await page.context().close();
   });
