@@ -16,13 +16,15 @@ export interface Typed extends PartBeside {
 type Told = Label | 'Reason' | 'Medications' | 'Notes';
 
 /** The fields of records for what is told in words: what was typed into them was sent of the same thing. */
-const fieldsOf: Readonly<Partial<Record<Told, readonly DeclaredField[]>>> = {
+const fieldsOf: Readonly<Record<Told, readonly DeclaredField[]>> = {
   ...{ Reason: ['diagnosis', 'pre_op_diagnosis'], Medications: ['medications'], Notes: ['notes'] },
   ...{ AVPU: ['avpu'], Isolation: ['isolation'], Ventilator: ['ventilator_mode'], 'O2 flow': ['o2_flow'] },
   ...{ 'IV lines': ['iv_lines'], 'Monitor alerts': ['monitor_alerts'], Diet: ['diet', 'diet_restrictions'] },
   ...{ Mobility: ['mobility_status'], 'Care plan': ['care_plan'], 'Next step': ['next_step'] },
   ...{ Operation: ['procedure_name'], Complications: ['complications'], 'After the operation': ['post_op_notes'] },
   ...{ Anaesthesia: ['anaesthesia_type'], 'Before the operation': ['pre_op_instructions'] },
+  // No transfer's form has a field for these.
+  ...{ Trauma: [], Allergies: [], 'Current medications': [], Diagnosis: [], 'Came for': [] },
 };
 /** Whose time goes along with the words. When others were written is not when they were sent. */
 const MEASURED: readonly string[] = ['vitals', 'avpu'] satisfies DeclaredField[];
