@@ -12,9 +12,11 @@ const LENGTH = 40_000;
 const MOST_MS = 500;
 
 /** What people draw lines and leave gaps with, in the middle of a text. */
-const ruled = ['-', '– ', ' ', '\t', '/ ', '&', '.', ', ', ';', '\n', ' \n', '\n\n', ': \n', '+ ', '( '].map(
-  (line) => [line, `Contact precautions${line.repeat(LENGTH / line.length)}x`] as const,
-);
+const lines = ['-', '– ', ' ', '\t', '/ ', '&', '.', ', ', ';', '\n', ' \n', '\n\n', ': \n', '+ ', '( '];
+const texts = [
+  ...lines.map((line) => [line, `Contact precautions${line.repeat(LENGTH / line.length)}x`] as const),
+  ...['isolated ', 'isolation -'].map((word) => [word, word.repeat(LENGTH / word.length)] as const),
+];
 
 const reads: Readonly<Record<string, (text: string) => unknown>> = {
   'as notes': (notes) => isolationOf({ notes }),
@@ -30,7 +32,7 @@ const reads: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Every event of a patient reads all that was written of them, before whatever has happened to anybody else. */
 describe.each(Object.keys(reads))('a long text, read %s', (name) => {
-  it.each(ruled)('costs no more than its length: %j', (_, text) => {
+  it.each(texts)('costs no more than its length: %j', (_, text) => {
     const before = process.cpuUsage();
     reads[name]?.(text);
     const { user, system } = process.cpuUsage(before);

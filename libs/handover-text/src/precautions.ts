@@ -154,11 +154,11 @@ export function says(text: string | null | undefined): Says {
   const { isolation: rest, ended } = standing(clausesOf((text ?? '').replace(LABELLED, ';')), (clause) =>
     NAMES_ISOLATION.test(clause),
   );
-  const named = [
-    ...fields.map(({ isolation }) => isolation),
-    ...(rest.match(PHRASE) ?? []),
-    ...(rest.replace(PHRASE, ';').match(BARE) ?? []),
-  ]
+  // Without a kind neither is found, and a text that says `isolated` very often is searched from each of them.
+  const kindsNamed = NAMES_KIND.test(rest)
+    ? [...(rest.match(PHRASE) ?? []), ...(rest.replace(PHRASE, ';').match(BARE) ?? [])]
+    : [];
+  const named = [...fields.map(({ isolation }) => isolation), ...kindsNamed]
     // Where what stood beside it said that it has not ended, it would read as ended.
     .map((said) => (ENDS.test(bare(said)) ? kindsIn(said).join(', ') || 'Isolation' : said.trim()))
     .filter(Boolean);
