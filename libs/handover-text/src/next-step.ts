@@ -24,39 +24,19 @@ const paragraphsOf = (notes: Notes): readonly string[] => (notes ?? '').split('\
 /** Whether a paragraph of notes says a next step. */
 export const isNextStep = (paragraph: string): boolean => SAID_NEXT_STEP.test(paragraph);
 
-/**
- * What the texts among the notes of a handover are called that are no notes. `line` and `text` say how a patient is, or is treated, at a time: read later
- * without their board they would be taken for the present. A `text` may go on in further paragraphs. Null: neither.
- */
-export const toldLabels = {
-  AVPU: 'line',
-  Trauma: 'line',
-  Isolation: null,
-  Ventilator: 'line',
-  'O2 flow': 'line',
-  'IV lines': 'line',
-  'Monitor alerts': 'text',
-  Diet: 'line',
-  Mobility: 'line',
-  'Care plan': 'text',
-  Operation: null,
-  Complications: null,
-  'After the operation': null,
-  Anaesthesia: null,
-  'Before the operation': null,
-  Allergies: null,
-  'Current medications': null,
-  Diagnosis: null,
-  'Came for': null,
-  [NEXT_STEP]: null,
-} as const;
+/** What the texts are called that say how a patient is, or is treated, at a time: read later without their board they would be taken for the present. */
+const lines = ['AVPU', 'Trauma', 'Ventilator', 'O2 flow', 'IV lines', 'Diet', 'Mobility'] as const;
+/** Those of them that may go on in further paragraphs. */
+const texts = ['Monitor alerts', 'Care plan'] as const;
+/** What the texts among the notes of a handover are called that are no notes: those of a time, and all others. */
+export const toldLabels = [
+  ...[...lines, ...texts, NEXT_STEP],
+  ...(['Isolation', 'Operation', 'Complications', 'After the operation', 'Anaesthesia'] as const),
+  ...(['Before the operation', 'Allergies', 'Current medications', 'Diagnosis', 'Came for'] as const),
+] as const;
 
-const labelsOf = (...kinds: readonly (string | null)[]): string =>
-  Object.entries(toldLabels)
-    .flatMap(([label, kind]) => (kinds.includes(kind) ? [label] : []))
-    .join('|');
-const LINES = labelsOf('line');
-const PASSING = labelsOf('line', 'text');
+const LINES = lines.join('|');
+const PASSING = [LINES, ...texts].join('|');
 /** `Diet: Soft` is the sender's own; `Diet from ICU: Soft` was told to the sender, by the ICU first. */
 const SAID_PASSING = new RegExp(`^(${PASSING})(?: from (${Object.values(boardNames).join('|')}))?: `);
 const SAID_LINE = new RegExp(`^((?:${LINES}) from (?:${Object.values(boardNames).join('|')})): `);

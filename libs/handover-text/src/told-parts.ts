@@ -4,13 +4,12 @@ import { originIn, toldLabels, withoutOrigin } from './next-step.js';
 export type FieldText = string | null | undefined;
 
 /** The name of a text among the notes of a handover that is no note. */
-export type Label = keyof typeof toldLabels;
-const labels = Object.keys(toldLabels) as readonly Label[];
+export type Label = (typeof toldLabels)[number];
 
 /** A text that says what it is; null: it says nothing. */
 export const labelled = (label: Label, text: FieldText): string | null => (text ? `${label}: ${text}` : null);
 
-const SAID_LABEL = new RegExp(`^(${labels.join('|')}): `);
+const SAID_LABEL = new RegExp(`^(${toldLabels.join('|')}): `);
 
 /** A paragraph of what was told as notes. */
 export interface ToldPart {
@@ -29,6 +28,6 @@ export const partsOf = (notes: FieldText): readonly ToldPart[] =>
     .map((paragraph) => {
       const [from, said] = [originIn(paragraph), withoutOrigin(paragraph)];
       const [sign, name] = SAID_LABEL.exec(said) ?? [''];
-      const label = labels.find((each) => each === name) ?? null;
+      const label = toldLabels.find((each) => each === name) ?? null;
       return { label, text: said.slice(sign.length), ...(from !== null && { from }) };
     });

@@ -12,8 +12,12 @@ export interface Typed extends PartBeside {
   readonly isChanged: boolean;
 }
 
-/** What boards tell each other in words, each by its name beside what is recorded of it. */
-type Told = Label | 'Reason' | 'Medications' | 'Notes';
+/** What boards tell each other in words, each by its name beside what is recorded of it. No transfer's form has a field for the others. */
+type Told =
+  | Exclude<Label, 'Trauma' | 'Allergies' | 'Current medications' | 'Diagnosis' | 'Came for'>
+  | 'Reason'
+  | 'Medications'
+  | 'Notes';
 
 /** The fields of records for what is told in words: what was typed into them was sent of the same thing. */
 const fieldsOf: Readonly<Record<Told, readonly DeclaredField[]>> = {
@@ -23,8 +27,6 @@ const fieldsOf: Readonly<Record<Told, readonly DeclaredField[]>> = {
   ...{ Mobility: ['mobility_status'], 'Care plan': ['care_plan'], 'Next step': ['next_step'] },
   ...{ Operation: ['procedure_name'], Complications: ['complications'], 'After the operation': ['post_op_notes'] },
   ...{ Anaesthesia: ['anaesthesia_type'], 'Before the operation': ['pre_op_instructions'] },
-  // No transfer's form has a field for these.
-  ...{ Trauma: [], Allergies: [], 'Current medications': [], Diagnosis: [], 'Came for': [] },
 };
 /** Whose time goes along with the words. When others were written is not when they were sent. */
 const MEASURED: readonly string[] = ['vitals', 'avpu'] satisfies DeclaredField[];
