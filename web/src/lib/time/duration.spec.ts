@@ -24,7 +24,7 @@ describe('durations on a board', () => {
     [599, '9 h 59'],
     [768, '12 h'],
     [2640, '44 h'],
-    [7200, '5 d'],
+    [7200, '120 h'],
   ])('says %i minutes in few letters as %s', (minutes, said) => expect(sayBriefly(ago(minutes), now)).toBe(said));
 
   it('never counts backwards when clocks disagree', () => {

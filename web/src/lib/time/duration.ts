@@ -23,11 +23,10 @@ export function sayDuration(from: string | Date, now: Date): string {
   return `${Math.floor(passed / DAY)} d ${Math.floor((passed % DAY) / HOUR)} h`;
 }
 
-/** The same in the few letters of a narrow column: `9 h 52`, `12 h`, `44 h`, `5 d`. */
+/** The same in the few letters of a narrow column: `9 h 52`, `12 h`, `120 h`. */
 export function sayBriefly(from: string | Date, now: Date): string {
   const hours = Math.floor(minutesBetween(from, now) / 60);
-  if (hours < 10) return sayDuration(from, now);
-  return hours < 100 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+  return hours < 10 ? sayDuration(from, now) : `${hours} h`;
 }
 
 /** The same in words a screen reader can say. */
