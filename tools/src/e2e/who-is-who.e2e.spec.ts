@@ -308,15 +308,24 @@ describe('Who is who on a board', () => {
 
   it('is registered and admitted in one form, or registered alone', async () => {
     const desk = await app.signsIn(RECEPTION, ReceptionDesk);
-    await desk.page.getByRole('button', { name: 'Register patient' }).click();
+    const search = desk.page.getByRole('searchbox', { name: 'Find a patient' });
+    const nobody = desk.page.getByText('Nobody found for “Dee Once”');
+    await search.fill('Dee Once');
+    await nobody.waitFor();
+    await desk.page.getByRole('button', { name: 'Register “Dee Once”' }).click();
     const form = await desk.form('Register patient').opens();
     expect(await form.field('Reason').count()).toBe(0);
-    await form.writes({ Name: 'Dee Once', 'Date of birth': '1980-05-04' });
+    expect(await form.reads('Name')).toBe('Dee Once');
+    await form.writes({ 'Date of birth': '1980-05-04' });
     await form.chooses('Type', 'Emergency');
     await form.writes({ Reason: 'Fell from a ladder' });
     await form.saves('Register and admit');
     await desk.isTold(/^Dee Once registered, MRN .*\. Awaiting triage$/);
     await desk.form('Patient').panel.getByText('Awaiting triage').waitFor();
+    // What was found before is searched for again: nobody is registered twice.
+    await nobody.waitFor({ state: 'hidden', timeout: 15_000 });
+    await desk.page.getByRole('listitem').filter({ hasText: 'Dee Once' }).waitFor();
+    await search.fill('');
     await becomes('the list', async () => (await desk.admittedNow()).includes('Dee Once'), true);
     const admissions = await app.elsewhere.reception.lists('/api/admissions');
     expect(admissions.find(({ patient }) => patient.name === 'Dee Once')?.reason).toBe('Fell from a ladder');

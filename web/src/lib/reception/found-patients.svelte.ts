@@ -15,9 +15,11 @@ export class FoundPatients {
   searching = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
+  #text = '';
 
   search(text: string): void {
     clearTimeout(this.#timer);
+    this.#text = text;
     const query = text.trim();
     const asked = ++this.#asked;
     this.searching = query !== '';
@@ -35,6 +37,11 @@ export class FoundPatients {
       if (result.ok) this.foundState = result.readModel === 'current' ? 'current' : 'old';
       else this.foundState = result.problem === null ? 'unanswered' : 'failed';
     }, DEBOUNCE_MS);
+  }
+
+  /** Searches for the same once more: somebody was registered, or has another name now. */
+  again(): void {
+    this.search(this.#text);
   }
 
   /** What waits to be searched for is not. */
