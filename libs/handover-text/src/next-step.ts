@@ -25,18 +25,13 @@ const paragraphsOf = (notes: Notes): readonly string[] => (notes ?? '').split('\
 export const isNextStep = (paragraph: string): boolean => SAID_NEXT_STEP.test(paragraph);
 
 /** What the texts are called that say how a patient is, or is treated, at a time: read later without their board they would be taken for the present. */
-const lines = ['AVPU', 'Trauma', 'Ventilator', 'O2 flow', 'IV lines', 'Diet', 'Mobility'] as const;
-/** Those of them that may go on in further paragraphs. */
-const texts = ['Monitor alerts', 'Care plan'] as const;
+const LINES = 'AVPU|Trauma|Ventilator|O2 flow|IV lines|Diet|Mobility';
+/** With those that may go on in further paragraphs. */
+const PASSING = `${LINES}|Monitor alerts|Care plan` as const;
+const LASTING = 'Isolation|Operation|Complications|After the operation|Anaesthesia|Before the operation';
 /** What the texts among the notes of a handover are called that are no notes: those of a time, and all others. */
-export const toldLabels = [
-  ...[...lines, ...texts, NEXT_STEP],
-  ...(['Isolation', 'Operation', 'Complications', 'After the operation', 'Anaesthesia'] as const),
-  ...(['Before the operation', 'Allergies', 'Current medications', 'Diagnosis', 'Came for'] as const),
-] as const;
-
-const LINES = lines.join('|');
-const PASSING = [LINES, ...texts].join('|');
+export const toldLabels =
+  `${PASSING}|${LASTING}|Allergies|Current medications|Diagnosis|Came for|${NEXT_STEP}` as const;
 /** `Diet: Soft` is the sender's own; `Diet from ICU: Soft` was told to the sender, by the ICU first. */
 const SAID_PASSING = new RegExp(`^(${PASSING})(?: from (${Object.values(boardNames).join('|')}))?: `);
 const SAID_LINE = new RegExp(`^((?:${LINES}) from (?:${Object.values(boardNames).join('|')})): `);

@@ -3,13 +3,14 @@ import { originIn, toldLabels, withoutOrigin } from './next-step.js';
 /** A field of a record; an event from before it was declared lacks it. */
 export type FieldText = string | null | undefined;
 
+type Split<Names extends string> = Names extends `${infer First}|${infer Others}` ? First | Split<Others> : Names;
 /** The name of a text among the notes of a handover that is no note. */
-export type Label = (typeof toldLabels)[number];
+export type Label = Split<typeof toldLabels>;
 
 /** A text that says what it is; null: it says nothing. */
 export const labelled = (label: Label, text: FieldText): string | null => (text ? `${label}: ${text}` : null);
 
-const SAID_LABEL = new RegExp(`^(${toldLabels.join('|')}): `);
+const SAID_LABEL = new RegExp(`^(${toldLabels}): `);
 
 /** A paragraph of what was told as notes. */
 export interface ToldPart {
@@ -28,6 +29,6 @@ export const partsOf = (notes: FieldText): readonly ToldPart[] =>
     .map((paragraph) => {
       const [from, said] = [originIn(paragraph), withoutOrigin(paragraph)];
       const [sign, name] = SAID_LABEL.exec(said) ?? [''];
-      const label = toldLabels.find((each) => each === name) ?? null;
+      const label = (name as Label | undefined) ?? null;
       return { label, text: said.slice(sign.length), ...(from !== null && { from }) };
     });
