@@ -1,7 +1,7 @@
 import { clock } from '../live/clock/clock.svelte.js';
 import { confirm } from '../ui/confirm.svelte.js';
-import { sealedDeletionQuestion, unreadDiscardQuestion } from './deletion-questions.js';
 import { inTime, unsentOf, usersWithText } from './typed-users.js';
+import { sealedDeletionQuestion, unreadDiscardQuestion } from './unread-questions.js';
 
 /** Before a sign-out without the key of what is on the device: says how much would be lost, of which kind. @returns whether to sign out. */
 export async function maySignOutSealed(user: string): Promise<boolean> {
