@@ -21,9 +21,7 @@ export function isolationSentences(text: string | null): string | null {
 
 /** The sentences of a text. What is named in one line may be said in the next. */
 const sentencesOf = (text: string | null): readonly string[] =>
-  (text ?? '')
-    .split(/;|(?<![:\s])\s*\n|\.(?=\s)/u)
-    .map((sentence) => sentence.replace(/^\s+|(?<![\s.])[\s.]+$/gu, ''));
+  (text ?? '').split(/;|(?<![:\s])\s*\n|\.(?=\s)/u).map((sentence) => sentence.replace(/^\s+|(?<![\s.])[\s.]+$/gu, ''));
 
 /** Whether a part of a note says an isolation, or that there is none. */
 export const saysOfIsolation = (note: string): boolean =>

@@ -13,7 +13,8 @@ import { own } from '#lib/session/own.svelte.ts';
 import { facility } from '#lib/time/own-facility.svelte.ts';
 import { ordering } from '../order-action.ts';
 import { valueColumns } from '../values/value-columns.ts';
-import { brief, changeBay, complaint, level, next, place, team, wait } from './EmergencyCells.svelte';
+import { brief, complaint, level, next, place, team, wait } from './EmergencyCells.svelte';
+import { changeBay } from './shared-bays.ts';
 import { mayTake, takePatient } from './take.ts';
 import { sayOverdue, waitsInOrder, waitsSince } from './waiting.ts';
 

@@ -1,5 +1,8 @@
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 
+/** What the action that changes the bay alone is called. */
+export const changeBay = 'Change bay';
+
 /** A case, as far as it says where its patient is. */
 export type Placed = Pick<EmergencyCaseRecord, 'id' | 'location'> & { readonly patient: { readonly name: string } };
 
