@@ -169,7 +169,8 @@ describe('Who is who on a board', () => {
       { name: 'Noor Months', date_of_birth: daysAgo(100) },
       { name: 'Unknown Male, Ambulance 14', date_of_birth: null },
       { name: 'Bo Wide', date_of_birth: '1956-10-24' },
-      { name: 'Jona Unsexed', date_of_birth: '1956-10-24', gender: 'unknown' },
+      // In wide digits.
+      { name: 'Jona Unsexed', date_of_birth: '1956-10-24', gender: 'unknown', mrn: '600408' },
       { name: 'Newborn, Ambulance 3', date_of_birth: daysAgo(100), gender: 'unknown' },
       { name: 'Unknown, Ambulance 12', date_of_birth: null, gender: 'unknown' },
     ];
