@@ -7,7 +7,9 @@ set -eu
 backup=${1:?Which backup?} wal=${2:?Which log? no-log: none was kept} data=${3:?Into which folder?}
 refuse() { echo "$1" >&2; exit 1; }
 [ ! -e "$data" ] || refuse "$data is there already: name a new folder"
-# Links to them would be copied, and the restored server would write into the backup.
+# A link to it would be copied as a link, as would those to tablespaces, and the restored server would write into the backup.
+backup=$(cd "$backup" && pwd -P)
+[ ! -L "$backup/pg_wal" ] || refuse "$backup has its log elsewhere, which this does not lay out: put it in the place of the link pg_wal"
 [ -z "$(ls -A "$backup/pg_tblspc" 2>/dev/null)" ] || refuse "$backup has tablespaces, which this does not lay out: see Postgres' manual"
 
 # The segments of a folder's log, in their order; an unfinished one is called so.
@@ -19,22 +21,30 @@ server() { od -An -v -tx1 -j "$2" -N 8 "$1"; }
 number() { part=${1#????????}; echo $((0x${part%????????} * (4294967296 / size) + 0x${part#????????})); }
 # What Postgres can't get, it takes for the end of the log, and the hospital would go on without what was acknowledged after that.
 check_log() {
-  for file in "$wal"/*; do [ ! -e "$file" ] || [ -r "$file" ] || refuse "$file can't be read by $(id -un), as whom Postgres is to run"; done
+  # Others' are not asked for: where the folder is a disk of its own, lost+found is root's.
+  for file in "$wal"/[0-9A-F]*; do [ ! -e "$file" ] || [ -r "$file" ] || refuse "$file can't be read by $(id -un), as whom Postgres is to run"; done
+  # Those that come after whole ones, since the setting was changed, would be lost without a word.
+  packed=$(ls "$wal" | sed -n "/^$hex$hex$hex\.[glz]/p" | head -n 1)
+  [ -z "$packed" ] || refuse "$wal/$packed is compressed: unpack what is"
   newest=$(segments "$wal" | tail -n 1)
-  [ -n "$newest" ] || refuse "$wal has no segment of a log that $(id -un) sees (compressed ones have to be unpacked): name the folder of pg_receivewal, or no-log"
+  [ -n "$newest" ] || refuse "$wal has no segment of a log that $(id -un) sees: name the folder of pg_receivewal, or no-log"
   [ -e "$wal/$newest" ] || newest=$newest.partial
   size=$(($(wc -c < "$wal/$newest")))
   [ "$size" -ge 1048576 ] || refuse "$wal/$newest is no whole segment of a log: copy it again"
   own=$(segments "$backup/pg_wal" | tail -n 1)
   end=${own:-$(sed -n "s/^START WAL LOCATION: .* (file \($hex$hex$hex\))\$/\1/p" "$backup/backup_label")}
   [ -n "$end" ] || refuse "$backup has neither a log of its own nor a backup_label: it is no base backup"
-  [ "$(server "$wal/$newest" 24)" = "$(server "$backup/global/pg_control" 0)" ] || refuse "$wal is the log of another server than $backup is of"
-  from=$(number "$end") last=
+  # One that nothing is written to yet, as where a machine lost its power, is nobody's.
+  of=$(server "$wal/$newest" 24)
+  [ "$of" = "$(server "$backup/global/pg_control" 0)" ] || [ "$of" = "$(server /dev/zero 0)" ] || refuse "$wal is the log of another server than $backup is of"
+  from=$(number "$end") to=$(number "${newest%.partial}") last=
   # The segment that the log has to go on with may be the one after the backup's own last.
   if [ -n "$own" ]; then next=$((from + 1)); else next=$from; fi
   for segment in $(segments "$wal"); do
     at=$(number "$segment")
     [ "$at" -ge "$from" ] && [ $((0x${segment%????????????????})) -ge $((0x${end%????????????????})) ] || continue
+    # Postgres would take the newest timeline, which a server may have begun that was restored as a trial.
+    [ "$at" -le "$to" ] || refuse "$wal goes on to $segment, and on a later timeline to $newest alone: two servers wrote it. Take out what is not the hospital's"
     # A later timeline begins within the one before.
     [ "$at" -le "$next" ] || refuse "$wal lacks what comes between ${last:-the end of the backup, $end,} and $segment"
     next=$((at + 1)) last=$segment
@@ -62,9 +72,9 @@ chmod 700 "$data"
 # be the end of the log.
 stop() { echo "$1" >&2; exit 255; }
 # A folder that lacks what was there a moment ago is another one, as when a disk has gone away.
-[ -r "$wal/$newest" ] || stop "$wal/$newest can not be read any more"
+# The last segment is unfinished while pg_receivewal runs, and is called so; once it is whole, it is not any more.
+[ -r "$wal/$newest" ] || [ -r "$wal/${newest%.partial}" ] || stop "$wal/$newest can not be read any more"
 file=$wal/$1
-# The last segment is unfinished while pg_receivewal runs, and is called so.
 [ -e "$file" ] || file=$file.partial
 end=${newest%.partial} before='' given=''
 # Another start begins anew: in a container its processes have the same numbers, and its time, the third line of postmaster.pid, is another.

@@ -6,6 +6,7 @@ import {
   chmod,
   chown,
   copyFile,
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
@@ -266,32 +267,90 @@ describe('deploy/restore.sh', () => {
     expect(said).toMatch(/can be replayed into 0{7}1[0-9A-F]{16}, and not to its end, 0{7}2[0-9A-F]{16}:/);
   });
 
-  it('takes another start for another, though its process has the same number, as in a container', async () => {
+  const [first, second, third] = [1, 2, 3].map((n) => `00000001000000000000000${n}`) as [string, string, string];
+  const put = async (path: string, content: string | Buffer) => {
+    await writeFile(path, content);
+    await giveToPostgres(path);
+  };
+  /** As much of a backup without a log of its own as the script looks at, and a log of two segments. */
+  const backupAndLog = async () => {
     const [backup, wal] = [await ownedBy(join(folder, 'backup')), await ownedBy(join(folder, 'wal'))];
-    const into = join(await ownedBy(join(folder, 'new')), 'data');
-    const put = async (path: string, content: string | Buffer) => {
-      await writeFile(path, content);
-      await giveToPostgres(path);
-    };
-    const [first, second] = ['000000010000000000000001', '000000010000000000000002'];
     await put(join(backup, 'backup_label'), `START WAL LOCATION: 0/1000028 (file ${first})\n`);
     await ownedBy(join(backup, 'pg_wal'));
     await ownedBy(join(backup, 'global'));
-    await put(join(backup, 'global/pg_control'), Buffer.alloc(8));
-    for (const name of [first, second]) await put(join(wal, name), Buffer.alloc(1_048_576));
+    await put(join(backup, 'global/pg_control'), 'a server');
+    const segment = Buffer.alloc(1_048_576);
+    segment.write('a server', 24);
+    for (const name of [first, `${second}.partial`]) await put(join(wal, name), segment);
+    return { backup, wal, segment, into: join(await ownedBy(join(folder, 'new')), 'data') };
+  };
+  /** Asks for files of the log one after another. @returns what each ended with. */
+  const answers = async (into: string, ...names: readonly string[]) => {
+    const codes: unknown[] = [];
+    for (const name of names) {
+      const child = spawn('sh', ['restore-log.sh', name, 'got'], { ...postgres, cwd: into, stdio: 'ignore' });
+      const [code]: unknown[] = await once(child, 'close');
+      codes.push(code);
+    }
+    return codes;
+  };
+
+  it('writes nothing into a backup that a link names', async () => {
+    const { backup, wal, into } = await backupAndLog();
+    const before = await readdir(backup);
+    const latest = join(folder, 'latest');
+    await symlink(backup, latest);
+    await restore(latest, wal, into);
+    expect((await lstat(into)).isSymbolicLink()).toBe(false);
+    expect(await readdir(backup)).toEqual(before);
+    expect(existsSync(join(into, 'recovery.signal'))).toBe(true);
+  });
+
+  it('restores from a log that goes on meanwhile, as when a restore is tried', async () => {
+    const { backup, wal, segment, into } = await backupAndLog();
+    await restore(backup, wal, into);
+    await rename(join(wal, `${second}.partial`), join(wal, second));
+    await put(join(wal, `${third}.partial`), segment);
+    await put(join(into, 'postmaster.pid'), `1\n${into}\n1000\n`);
+    expect(await answers(into, first, second, third, '00000002.history')).toEqual([0, 0, 0, 1]);
+  });
+
+  it('goes by the files of the log alone, and by a last one that nothing was written to before the power failed', async () => {
+    const { backup, wal, into } = await backupAndLog();
+    // Where the folder is a disk of its own; it is root's there.
+    await writeFile(join(wal, 'lost+found'), '', { mode: 0 });
+    await put(join(wal, `${second}.partial`), Buffer.alloc(1_048_576));
+    await restore(backup, wal, into);
+    expect(existsSync(into)).toBe(true);
+  });
+
+  it('refuses a log of which Postgres would leave a part out without a word', async () => {
+    const { backup, wal, segment, into } = await backupAndLog();
+    const packed = join(wal, `${third}.gz.partial`);
+    await put(packed, 'packed');
+    await expect(restore(backup, wal, into)).rejects.toThrow(/\.gz\.partial is compressed: unpack what is\n$/);
+    await rm(packed);
+
+    const ofAnother = join(wal, first.replace('00000001', '00000002'));
+    await put(ofAnother, segment);
+    await expect(restore(backup, wal, into)).rejects.toThrow(/ on a later timeline to 0{7}2\w+ alone: two servers/);
+    await rm(ofAnother);
+
+    await rename(join(backup, 'pg_wal'), join(folder, 'elsewhere'));
+    await symlink('../elsewhere', join(backup, 'pg_wal'));
+    await expect(restore(backup, wal, into)).rejects.toThrow(/has its log elsewhere/);
+    expect(existsSync(into)).toBe(false);
+  });
+
+  it('takes another start for another, though its process has the same number, as in a container', async () => {
+    const { backup, wal, into } = await backupAndLog();
     await restore(backup, wal, into);
 
     const starts = (at: number) => put(join(into, 'postmaster.pid'), `1\n${into}\n${at}\n`);
-    const asks = async (name: string) => {
-      const child = spawn('sh', ['restore-log.sh', name, 'got'], { ...postgres, cwd: into, stdio: 'ignore' });
-      const [code]: unknown[] = await once(child, 'close');
-      return code;
-    };
     await starts(1_000);
-    expect([await asks('00000002.history'), await asks(first), await asks('00000002.history')]).toEqual([1, 0, 255]);
+    expect(await answers(into, '00000002.history', first, '00000002.history')).toEqual([1, 0, 255]);
     await starts(2_000);
-    expect([await asks('00000002.history'), await asks(first), await asks(second)]).toEqual([1, 0, 0]);
-    expect(await asks('00000002.history')).toBe(1);
+    expect(await answers(into, '00000002.history', first, second, '00000002.history')).toEqual([1, 0, 0, 1]);
   });
 
   it('refuses what it could not restore from, in one line, and makes no folder', async () => {
@@ -344,6 +403,17 @@ describe('deploy/backup.sh', () => {
     await symlink('/bin/true', join(tools, 'pg_basebackup'));
     await expect(backUpInto()).rejects.toThrow(/^pg_verifybackup is not on the PATH: .+\n$/);
     expect(existsSync(target)).toBe(false);
+  });
+
+  it('leaves nothing that looks like a backup of one that is not whole', async () => {
+    const target = join(await ownedBy(join(folder, 'home')), 'backups');
+    const tools = await ownedBy(join(folder, 'tools'));
+    const made = `#!/bin/sh\nfor option; do case $option in --pgdata=*) mkdir "\${option#--pgdata=}" ;; esac; done\n`;
+    await writeFile(join(tools, 'pg_basebackup'), made, { mode: 0o755 });
+    await symlink('/bin/false', join(tools, 'pg_verifybackup'));
+    const env = { PATH: `${tools}:${process.env.PATH}` };
+    await expect(run('/bin/sh', ['-s', target], { env, input: script('backup.sh') })).rejects.toThrow();
+    expect(await readdir(target)).toEqual([expect.stringMatching(/Z\.unfinished$/)]);
   });
 
   ifInstalled(
