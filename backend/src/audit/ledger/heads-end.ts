@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { type KeptHead, keptHead } from '@ward-board/contract';
 import { isSigned } from './tree-head.js';
 
@@ -76,15 +77,25 @@ export async function hasLinesAt(
 export const isReplaced = (one: Pick<HeadsEnd, 'state'>, other: Pick<HeadsEnd, 'state'>): boolean =>
   one.state.split(' ', 1)[0] !== other.state.split(' ', 1)[0];
 
-/** The newest of these heads that others lack; undefined: none. Only those of so many days before the newest count. */
-export function newestLacking(
-  heads: readonly KeptHead[],
-  others: readonly KeptHead[],
+/**
+ * The newest of these heads that a file lacks, wherever in it they may be: others add to it, and its end moves on. Only those of so many
+ * days before the newest count.
+ * @returns undefined: it has each of them.
+ */
+export async function newestLacking(
+  file: FileHandle,
+  { heads, lines }: Pick<HeadsEnd, 'heads' | 'lines'>,
   days: number,
-): KeptHead | undefined {
+): Promise<KeptHead | undefined> {
   const newest = Math.max(...heads.map(({ at }) => Date.parse(at)));
-  const there = new Set(others.map((head) => JSON.stringify(head)));
-  return heads.findLast((head) => Date.parse(head.at) > newest - days * DAY_MS && !there.has(JSON.stringify(head)));
+  const lacking = new Map<string, KeptHead>();
+  for (const line of lines.toString().split('\n')) {
+    const head = headOf(line);
+    if (head && Date.parse(head.at) > newest - days * DAY_MS) lacking.set(line, head);
+  }
+  for await (const line of createInterface({ input: file.createReadStream({ start: 0, autoClose: false }) }))
+    lacking.delete(line);
+  return [...lacking.values()].at(-1);
 }
 
 const headsIn = (lines: Buffer): readonly KeptHead[] =>

@@ -103,6 +103,18 @@ describe('the file of signed heads', () => {
     await expect(file.check()).rejects.toThrow(`lacks the head of ${recent[0]?.size} events`);
   });
 
+  it('may be thinned out by another process that has kept more heads since it was read than its end has', async () => {
+    const old = Array.from({ length: 9 }, (_, n) => headAt(`2026-11-01T0${n}:00:00.000Z`));
+    const recent = Array.from({ length: 200 }, (_, n) => headAt(`2026-11-21T03:00:00.${String(n + 100)}Z`));
+    await writeFile(headsFileIn(folder), [...old, ...recent].map((head) => `${JSON.stringify(head)}\n`).join(''));
+    const [one, other] = [new HeadsFile(folder), new HeadsFile(folder)];
+    await one.last();
+    for (let second = 10; second < 40; second++) await keep(other, `2026-11-21T03:01:${second}.000Z`);
+    expect((await kept()).length).toBe(1 + 200 + 30);
+    await one.check();
+    await keep(one, '2026-11-21T03:02:00.000Z');
+  });
+
   it('loses no head of two processes of the same folder that thin it out at the same time', async () => {
     for (let round = 0; round < 40; round += 1) {
       await rm(headsFileIn(folder), { force: true });

@@ -84,16 +84,17 @@ export class HeadsFile {
     const { known } = this;
     if (!known || known.heads.length === 0 || (await stateOf(file)) === known.state) return;
     let end = await this.end(file);
-    if (isReplaced(known, end) && newestLacking(known.heads, end.heads, SURE_DAYS)) {
+    const isThere = await hasLinesAt(file, known);
+    // Another process of the same data folder may have gone on with it, or thinned it out, which takes heads of more than a week ago alone.
+    let lacking = isThere ? undefined : await newestLacking(file, known, SURE_DAYS);
+    if (lacking && isReplaced(known, end)) {
       await delay(TAKEN_ALONG_MS);
       end = await this.end(file);
+      lacking = await newestLacking(file, known, SURE_DAYS);
     }
     await this.keys.refuseOthers(file, end);
-    const isThere = await hasLinesAt(file, known);
     if (isThere) this.inspection.begin();
     else this.inspection.restart();
-    // Another process of the same data folder may have gone on with it, or thinned it out, which takes heads of more than a week ago alone.
-    const lacking = isThere ? undefined : newestLacking(known.heads, end.heads, SURE_DAYS);
     if (lacking)
       throw new HeadsFileTrouble(
         `ledger-heads.ndjson was changed while the service ran, and lacks the head of ${lacking.size} events that was in it, signed at ${lacking.at}: put the file back as it was`,
