@@ -9,7 +9,7 @@ import {
   withoutNextStep,
   withoutOrigin,
 } from './next-step.js';
-import { isolationSentences, whereIsolated } from './told-isolation.js';
+import { isolationBeside, isolationSentences, whereIsolated } from './told-isolation.js';
 import { type FieldText, labelled } from './told-parts.js';
 
 /** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
@@ -121,6 +121,7 @@ type AcceptanceTexts = Texts<
 export const knownByAcceptance = (record: AcceptanceTexts): Known => ({
   ...{ reason: record.diagnosis ?? null, allergies: null, current_medications: null },
   notes: [
+    labelled('Isolation', isolationBeside(record)),
     whereIsolated(record.ward_type),
     labelled('Care plan', record.care_plan),
     record.notes,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isolationHere, isolationIn, isolationOf, isolationText } from './isolation.js';
 import { precautionsIn } from './precautions.js';
-import { isIsolationNoted, isolationSentences } from './told-isolation.js';
+import { isIsolationNoted, isolationBeside, isolationSentences } from './told-isolation.js';
 
 describe('an isolation', () => {
   it('goes to a ward and the theatre in words, and back to the ICU as it was', () => {
@@ -111,6 +111,21 @@ describe('an isolation', () => {
     expect(isolationOf({ ...record, isolation_at: created_at })).toBe('Contact (MRSA)');
   });
 
+  it('is what the theatre has noted itself, whatever the board that keeps the bed tells it', () => {
+    const [created_at, at] = ['2026-11-21T09:00:00.000Z', '2026-11-21T11:00:00.000Z'];
+    const notes = 'Surgical, isolation ended';
+    const noted = (text: string) => [{ at: '2026-11-21T10:00:00.000Z', text }];
+    const told = {
+      ...{ pre_op_instructions: 'Isolation: Contact (MRSA)', created_at, isolation_at: null },
+      handover: { at: created_at, notes, passed_on: [{ at, notes }] },
+    };
+    expect(isolationOf({ ...told, note_entries: noted('Airborne precautions: TB?') })).toBe(
+      'Airborne precautions: TB?',
+    );
+    const handover = { at: created_at, notes: 'Lab: K 6.8', passed_on: [{ at, notes: 'Lab: K 6.8' }] };
+    expect(isolationOf({ ...told, handover, note_entries: noted('Contact precautions ended') })).toBe('Contact (MRSA)');
+  });
+
   it.each(['No isolation: RSV negative', 'Surgical. No isolation: swabs negative'])('is none in %j', (text) => {
     expect([isolationIn(text), isolationOf({ ward_type: text })]).toEqual(['', '']);
   });
@@ -182,6 +197,14 @@ describe('an isolation', () => {
     ['No isolation: RSV negative', '', ''],
     ['Isolation lifted, swabs negative', '', ''],
     ['Isolation lifted, MRSA negative, VRE positive', 'VRE positive', 'VRE positive'],
+    // Until when another one goes on, and for what, is no such reason.
+    ['Contact ended, droplet until flu negative', 'droplet until flu negative', 'droplet until flu negative'],
+    ['Droplet ended, contact for MDR Gram-negative', 'contact for MDR Gram-negative', 'contact for MDR Gram-negative'],
+    [
+      'Droplet lifted, stays isolated until PCR negative',
+      'stays isolated until PCR negative',
+      'Contact, stays isolated until PCR negative',
+    ],
   ])('written as %j is the sign %j, and of what was told %j is left', (isolation, sign, left) => {
     expect(isolationOf({ isolation })).toBe(sign);
     const both = after({ isolation }, 'Isolation: Droplet, contact');
@@ -362,6 +385,15 @@ describe('an isolation', () => {
     for (const notes of ['Diet: Neutropenic precautions', 'Diet from ICU: Neutropenic precautions'])
       expect(isolationOf({ handover: { notes } })).toBe('');
     expect(isolationOf({ care_plan: 'Delirium and falls precautions. Isolated fall' })).toBe('');
+  });
+
+  it('that a ward’s plan or notes name is told before what its type says to have ended, which would end it', () => {
+    const ward_type = 'Surgical, isolation ended';
+    const plan = { care_plan: 'Contact precautions', notes: 'Airborne precautions (TB)' };
+    expect(isolationBeside({ ward_type, ...plan })).toBe('Airborne, Contact, TB');
+    expect(isolationBeside({ ward_type: null, ...plan, care_plan: 'Isolation: none' })).toBe(plan.notes);
+    expect(isolationBeside({ ward_type: 'Isolation: Contact', ...plan })).toBeNull();
+    expect(isolationBeside({ ward_type, care_plan: null, notes: 'Family called' })).toBeNull();
   });
 
   it.each([

@@ -46,20 +46,30 @@ interface Said extends Says {
 export function isolationOf(record: MayIsolate): string {
   const { isolation, ward_type, pre_op_instructions, care_plan, notes, handover, note_entries = [] } = record;
   const at = record.isolation_at ?? record.created_at ?? '9999';
-  const since = toldSince(record);
-  // What the sender wrote there is the sender's still, who may have told since that it has ended.
-  const isOwn = since.length === 0;
+  const told = paragraphsOf(handover?.notes);
+  const since = toldSince(record).flatMap((each) =>
+    paragraphsOf(each.notes).flatMap((text) => (told.includes(text) ? { text, at: each.at } : [])),
+  );
+  const newer = since.map(({ text }) => text);
   const said: readonly Said[] = [
-    ...[fieldSays(isolation), says(ward_type), says(pre_op_instructions)].map((each) => ({ ...each, at, own: isOwn })),
+    // What the sender wrote there is the sender's still, who may have told since that it has ended.
+    ...[fieldSays(isolation), says(ward_type), says(pre_op_instructions)].map((each) => ({
+      ...after(each, newer),
+      ...{ at, own: true },
+    })),
     // What is written there of many things ends nothing: nobody says how old each is.
     ...[care_plan, notes].map((text) => ({ isolation: says(text).isolation, ended: [], at: '', own: true })),
     ...note_entries.flatMap((note) =>
       paragraphsOf(note.text).map((text) => ({ ...says(text), at: note.at ?? '', own: false })),
     ),
-    ...paragraphsOf(handover?.notes).map((text) => {
-      const told = since.find(({ notes: anew }) => anew.split('\n\n').includes(text)) ?? handover;
-      return { ...says(text), at: told?.at ?? '', own: false };
-    }),
+    // Nor does the sender end what was noted here.
+    ...since.map((each, index) => ({
+      ...after(says(each.text), newer.slice(0, index)),
+      ...{ ended: [], at: each.at, own: false },
+    })),
+    ...told
+      .filter((text) => !newer.includes(text))
+      .map((text) => ({ ...after(says(text), newer), at: handover?.at ?? '', own: false })),
   ];
   const newestFirst = said.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
   return sayTogether([...notEnded(newestFirst), record.isolation_elsewhere ?? ''].filter(Boolean));
@@ -84,8 +94,17 @@ const DIET = /^Diet(?: from \w+)?: /u;
 const paragraphsOf = (notes: string | null | undefined): readonly string[] =>
   (notes ?? '').split('\n\n').filter((part) => !SENT_BACK.test(part) && !DIET.test(part));
 
+/** What of an isolation stands after newer texts, whichever they end. */
+export const standsAfter = (isolation: string, newer: readonly string[]): string =>
+  notEnded([
+    ...newer.map((text) => ({ ...says(text), isolation: '', own: false })),
+    { isolation, ended: [], own: false },
+  ]).join('');
+const after = (said: Says, newer: readonly string[]): Says =>
+  newer.length === 0 ? said : { ...said, isolation: standsAfter(said.isolation, newer) };
+
 /** The isolations of texts, the newest first, that none before them ends. */
-export function notEnded(texts: readonly Omit<Said, 'at'>[]): readonly string[] {
+function notEnded(texts: readonly Omit<Said, 'at'>[]): readonly string[] {
   let ended: Says['ended'] = [];
   const stand: string[] = [];
   for (const { isolation, own, ended: ends } of texts) {

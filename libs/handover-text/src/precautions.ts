@@ -34,8 +34,9 @@ const UNKNOWN = /^\s*(?:[-–—]|n\/?a|none known|(?:standard|universal)(?: pre
 const UNSURE =
   /\?|^(?:and |but |only )?(?:if|when|once|unless|until|till|after|pending|await|provided|should|except|apart)|\bno (?:\S+ ){0,2}(?:room|cubicle|bay|bed)/iu;
 
-/** Why an isolation ended, said beside its end. */
-const NEGATIVE = /^(?!.*\b(?:positive|pos|pending)\b).*\b(?:negative|neg|not detected|no growth)$/iu;
+/** Why an isolation ended, said beside its end: neither until when another one goes on, nor a kind of bacteria. */
+const NEGATIVE =
+  /^(?!.*\b(?:positive|pos|pending|gram|until|till|unless|if|when|once|while|not(?! detected))\b).*\b(?:negative|neg|not detected|no growth)$/iu;
 
 /** What stands around the words of a clause. A line that somebody has drawn in it is read once, not once from each of its characters. */
 export const AROUND = /^[\s,;:.+&/–—-]+|(?<![\s,;:.+&/–—-])[\s,;:.+&/–—-]+$/gu;
@@ -84,6 +85,8 @@ const NAMES_KIND = new RegExp(`\\b${KIND}\\b`, 'iu');
 const NAMES_ISOLATION = /isolat|barrier/iu;
 const bare = (clause: string): string => clause.replace(AROUND, '').replace(/\s+/gu, ' ');
 
+const isReason = (clause: string): boolean => NEGATIVE.test(bare(clause)) && !NAMES.test(clause);
+
 const endsSentence = (clause: string): boolean => /[;.\n]\s*$/u.test(clause);
 /** Whether a clause is said with one, in the same sentence, that makes it unsure. */
 function isUnsure(clauses: readonly string[], at: number): boolean {
@@ -102,7 +105,7 @@ function standing(clauses: readonly string[], isOf: (clause: string) => boolean)
   const ended = clauses.filter((_, at) => ends[at]);
   return {
     isolation: clauses
-      .filter((clause, at) => !ends[at] && !(ended.length > 0 && NEGATIVE.test(bare(clause))))
+      .filter((clause, at) => !ends[at] && !(ended.length > 0 && isReason(clause)))
       .join('')
       .replace(AROUND, ''),
     // The end of a kind that no sign tells apart ends no other one.

@@ -1,4 +1,4 @@
-import { isolationIn, isolationOf, isolationText, type MayIsolate, notEnded } from './isolation.js';
+import { isolationIn, isolationOf, isolationText, type MayIsolate, standsAfter } from './isolation.js';
 import { says } from './precautions.js';
 
 /** The fields of boards in which their own isolation stands: each ends what was told before it was written. */
@@ -22,6 +22,13 @@ export function isolationSentences(text: string | null): string | null {
 /** The sentences of a text. What is named in one line may be said in the next. */
 const sentencesOf = (text: string | null): readonly string[] =>
   (text ?? '').split(/;|(?<![:\s])\s*\n|\.(?=\s)/u).map((sentence) => sentence.replace(/^\s+|(?<![\s.])[\s.]+$/gu, ''));
+
+/** The isolation of a ward, where what its type says to have ended would end, on the next board, what its plan or its notes name; null: it would end nothing of it. */
+export function isolationBeside({ ward_type, care_plan, notes }: MayIsolate): string | null {
+  const said = isolationOf({ ward_type, care_plan, notes });
+  const told = isolationOf({ handover: { notes: [ward_type, care_plan, notes].filter(Boolean).join('\n\n') } });
+  return said === told ? null : said;
+}
 
 /** Whether a part of a note says an isolation, or that there is none. */
 export const saysOfIsolation = (note: string): boolean =>
@@ -51,8 +58,7 @@ export const withoutEnds = <Details extends object>(details: Details): Details =
 export function withoutEnded<Details extends object>(details: Details, newer: string | null): Details {
   const { pre_op_instructions: text }: MayIsolate = details;
   const said = isolationIn(text ?? null);
-  const told = (newer?.split('\n\n') ?? []).map((part) => ({ ...says(part), isolation: '', own: false }));
-  const stands = notEnded([...told, { isolation: said, ended: [], own: false }]).join('');
+  const stands = standsAfter(said, newer?.split('\n\n') ?? []);
   if (stands === said) return details;
   const others = sentencesOf(text ?? null).filter((sentence) => sentence && whereIsolated(sentence) === null);
   return { ...details, pre_op_instructions: [isolationText(stands), ...others].filter(Boolean).join('; ') || null };

@@ -1,6 +1,7 @@
 import type { PatientIdentity } from '@ward-board/contract';
 import { type RecordKind, readRecordEvent } from '@ward-board/domain';
 import {
+  isolationBeside,
   isolationOf,
   labelled,
   type MayIsolate,
@@ -119,5 +120,8 @@ const untold = { reason: null, allergies: null, current_medications: null } as c
 /** What a record tells of an isolation, in the words in which it is told. */
 const telling = ({ isolation = null, ward_type = null, care_plan = null, notes = null }: MayIsolate) => ({
   ...untold,
-  notes: together([labelled('Isolation', isolation), ward_type, labelled('Care plan', care_plan), notes]),
+  notes: together([
+    labelled('Isolation', isolation ?? isolationBeside({ ward_type, care_plan, notes })),
+    ...[ward_type, labelled('Care plan', care_plan), notes],
+  ]),
 });

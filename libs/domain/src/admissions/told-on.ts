@@ -11,6 +11,7 @@ import {
   whereIsolated,
   withoutEnds,
   withoutNextStep,
+  withoutSaid,
 } from '@ward-board/handover-text';
 import type { Handover } from './record-kind.js';
 
@@ -72,8 +73,12 @@ export const toldAgainWith = (was: ToldOn, handover: Handover, anew: string | nu
   newerIsolation: was.newerIsolation || isolationOf({ handover: { notes: anew } }) !== '',
   isolationSince: was.wroteIsolation
     ? null
-    : together([...(anew?.split('\n\n').map(whereIsolated) ?? []), was.isolationSince]),
+    : together([...(anew?.split('\n\n').map(whereIsolated) ?? []), stillSaid(was.isolationSince, handover.notes)]),
 });
+
+/** The paragraphs of a text that another one says: an end that was written by mistake, and taken back, has ended nothing. */
+const stillSaid = (text: string | null, by: string | null): string | null =>
+  withoutSaid(text, [withoutSaid(text, [by])]);
 
 /**
  * What a record was told that is removed, with the isolation that it says itself, or that was noted on it: whoever opens another one in its

@@ -144,6 +144,12 @@ describe('what a board writes that keeps the bed of somebody in the theatre', ()
       });
     });
 
+    it('that it has ended, written by mistake and taken back, ends nothing', () => {
+      const steps = [ended, edits('acceptance', { ward_type: 'Surgical' })];
+      expect(sign(walk(...away, ...steps, ...over, handsTo('icu')))).toBe('Contact (MRSA)');
+      expect(sign(walk(...away, ...steps, ...over, handsTo('acceptance', {}, { back: true })))).toBe('Contact (MRSA)');
+    });
+
     it('is told once to a third board', () => {
       const { handover: told } = whereIs(stayOf(walk(...away, ...over, handsTo('icu')))) ?? {};
       expect(told?.notes?.match(/MRSA/g)).toHaveLength(2);
