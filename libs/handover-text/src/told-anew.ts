@@ -1,4 +1,5 @@
 import { type HandoverText, together, urgentTogether, withoutSaid } from './handover.js';
+import { whereIsolated } from './told-isolation.js';
 
 /** What was told, once its teller has written something else. */
 interface ToldAnew {
@@ -8,8 +9,9 @@ interface ToldAnew {
 }
 
 /**
- * What is told of somebody whose bed is kept, once the board that keeps it has written something else: what it no longer says is left out, what it says
- * anew stands first. What was told in other words stays.
+ * What is told of somebody whose bed is kept, once the board that keeps it has written something else: what it tells now. What was told in other words when they
+ * left stays: there, what it no longer says is left out, and what it says anew stands first. A newer isolation always does, or what an older text says to have
+ * ended would end it on the next board.
  * @param before what its record told then. @param now what it tells now.
  */
 export function toldAnew(told: HandoverText, before: HandoverText, now: HandoverText): ToldAnew {
@@ -18,14 +20,20 @@ export function toldAnew(told: HandoverText, before: HandoverText, now: Handover
   const anew = withoutSaid(now.notes, [before.notes, left]);
   const listed = (name: 'allergies' | 'current_medications'): string | null => {
     if (now[name] === before[name]) return told[name];
-    return told[name] === before[name] ? now[name] : together([now[name], told[name]]);
+    return together([now[name], withoutSaid(told[name], [before[name]])]);
   };
+  const isAsTold = [withoutSaid(told.notes, [before.notes]), withoutSaid(before.notes, [told.notes])].every(
+    (others) => others === null,
+  );
   return {
     told: {
       reason: now.reason === before.reason ? told.reason : now.reason,
       allergies: listed('allergies'),
       current_medications: listed('current_medications'),
-      notes: urgentTogether([anew, left]),
+      // In its own order: a line of a plan says nothing without those around it.
+      notes: isAsTold
+        ? urgentTogether([...(anew?.split('\n\n').map(whereIsolated) ?? []), now.notes])
+        : urgentTogether([anew, left]),
     },
     anew,
   };

@@ -14,6 +14,7 @@ import {
   idOf,
   operationAmended,
   operationHandedOff,
+  operationNoteAdded,
   operationScheduled,
   wardHandedOff,
   wardWentToTheatre,
@@ -60,12 +61,24 @@ describe('what a board writes that keeps the bed of somebody in the theatre', ()
       revision: before?.revision,
       told_next_step: null,
       handover: {
-        ...{ from: 'ward', at: timeOf(7), notes: `${anew}\n\n${contact}\n\nDeaf` },
+        ...{ from: 'ward', at: timeOf(7), notes: `${contact}\n\n${anew}\n\nDeaf` },
         passed_on: [
           { from: 'ward', at: timeOf(8), by: doneByAll, notes: anew },
           { from: 'emergency', at: timeOf(5), notes: 'Deaf' },
         ],
       },
+    });
+  });
+
+  it('is as old as it was where the board was told it itself, and tells it only now', () => {
+    const diagnosis = acceptanceAmended({ changes: { diagnosis: 'Hip fracture' } });
+    const told = given(...away, diagnosis).operation?.record.handover;
+    const from = given(...away).acceptance?.record.handover;
+    const came = `Came for: ${from?.reason}`;
+    expect(told?.notes?.split('\n\n')).toContain(came);
+    expect(told?.passed_on.find(({ notes }) => notes.includes(came))).toMatchObject({
+      from: 'emergency',
+      at: timeOf(5),
     });
   });
 
@@ -98,6 +111,14 @@ describe('what a board writes that keeps the bed of somebody in the theatre', ()
     const found = operationAmended({ changes: { pre_op_instructions: 'Isolation: Airborne (TB)' } });
     expect(signs(ended, found)).toEqual(['Airborne (TB)', 'Airborne (TB)']);
     expect(signs(found, ended)).toEqual(['Airborne (TB)', 'Airborne (TB)']);
+    const noted = operationNoteAdded({ text: 'Airborne precautions (TB)' });
+    for (const events of [
+      [ended, noted],
+      [noted, ended],
+    ])
+      expect(signs(...events)).toEqual(['Airborne precautions (TB)', 'Airborne precautions (TB)']);
+    const takenBack = acceptanceAmended({ changes: { ward_type: 'Surgical' } });
+    expect(signs(ended, takenBack)).toEqual(['Contact (MRSA)', 'Contact (MRSA)']);
   });
 });
 

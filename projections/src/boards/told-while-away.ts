@@ -1,6 +1,7 @@
 import { handoverOf, recordKinds } from '@ward-board/domain';
 import { together, toldAnew, withoutSaid } from '@ward-board/handover-text';
 import { doneBy, type StoredEvent } from '../engine/projection.js';
+import { passedOn } from './passed-on.js';
 import { type Held, type PatientState, putRecord } from './patient-state.js';
 import { toldNextStep } from './told-next-step.js';
 
@@ -19,19 +20,26 @@ export function toldWhileAway(state: PatientState, was: Held, stored: StoredEven
   if (!here?.record.handover || !now) return state;
   const { handover } = here.record;
   const { told, anew } = toldAnew(handover, telling(was), telling(now));
+  // What it was told itself, and tells only now, is as old as it was: an earlier diet, once its own is cleared.
+  const older = passedOn(anew, now, now.record.handover);
+  const own = withoutSaid(
+    anew,
+    older.map(({ notes }) => notes),
+  );
+  const before = handover.passed_on.flatMap((each) => {
+    const notes = withoutSaid(each.notes, [withoutSaid(each.notes, [told.notes])]);
+    return notes === null ? [] : [{ ...each, notes }];
+  });
   const passed_on = [
-    ...(anew === null ? [] : [{ from: recordKinds[was.kind].board, at: stored.at, by: doneBy(stored), notes: anew }]),
-    ...handover.passed_on.flatMap((each) => {
-      const notes = withoutSaid(each.notes, [withoutSaid(each.notes, [told.notes])]);
-      return notes === null ? [] : [{ ...each, notes }];
-    }),
+    ...(own === null ? [] : [{ from: recordKinds[was.kind].board, at: stored.at, by: doneBy(stored), notes: own }]),
+    ...[...older, ...before].toSorted((one, other) => other.at.localeCompare(one.at)),
   ];
   const step = toldNextStep({ ...handover, ...told }, here.record, stored.at, { sender: now.record, records: all });
-  const before = here.record.told_next_step;
+  const { told_next_step } = here.record;
   return putRecord(state, here.kind, {
     ...here.record,
     handover: { ...handover, ...told, passed_on },
-    told_next_step: step?.text === before?.text && step?.from === before?.from ? before : step,
+    told_next_step: step?.text === told_next_step?.text && step?.from === told_next_step?.from ? told_next_step : step,
   });
 }
 
