@@ -1,5 +1,4 @@
 import { HANDOVER_LENGTH } from '@ward-board/handover-text';
-import { fold } from '../shared/aggregate.js';
 import {
   acceptanceAmended,
   acceptanceDetails,
@@ -16,7 +15,8 @@ import {
   statusChanged,
   triaged,
 } from '../testing/index.js';
-import { type Admission, type AdmissionEvent, admissions, whereIs } from './admission.js';
+import { after, hereIn, stayOf } from '../testing/stays.js';
+import type { AdmissionEvent } from './admission.js';
 import { handOffRecord } from './hand-off-record.js';
 import { handoverOf } from './handover.js';
 import type { IcuDetails } from './icu-case.js';
@@ -127,17 +127,10 @@ describe('over several boards', () => {
     to: Pick<NewRecord, 'kind' | 'level' | 'details'>,
     n: number,
   ) => {
-    const stay = fold(admissions, history);
-    const from = stay && whereIs(stay);
-    if (!from) throw new Error('The patient is on no board.');
     const room = to.kind === 'operation' ? null : { plan, occupancy: {} };
     const opened = { ...to, id: idOf(to.kind, n), room } as NewRecord;
-    const decision = handOffRecord({ from: { ...from, if_match: null }, to: opened }, stay);
-    if (!decision.ok) throw new Error(decision.rejection.detail);
-    const own = decision.appends.find(({ stream }) => stream === admissions.stream(stay.admission_id));
-    return [...history, ...((own?.events ?? []) as readonly AdmissionEvent[])];
+    return after(history, (stay) => handOffRecord({ from: { ...hereIn(history), if_match: null }, to: opened }, stay));
   };
-  const openOf = (history: readonly AdmissionEvent[]) => whereIs(fold(admissions, history) as Admission);
 
   it('Emergency’s allergies, medicines and notes reach the ward by way of the theatre', () => {
     const known = { allergies: 'Penicillin', current_medications: 'Apixaban', notes: 'Deaf' };
@@ -145,7 +138,7 @@ describe('over several boards', () => {
     const inTheatre = handOff(inEmergency, { kind: 'operation', level: 'in-surgery', details: operationDetails() }, 1);
     const over = [...inTheatre, statusChanged({ from: 'in-surgery', to: 'post-op' })];
     const onWard = handOff(over, { kind: 'acceptance', level: null, details: acceptanceDetails() }, 1);
-    expect(openOf(onWard)?.handover).toEqual({
+    expect(hereIn(onWard).handover).toEqual({
       from: 'operations',
       reason: 'Chest pain',
       allergies: 'Penicillin',
@@ -159,7 +152,7 @@ describe('over several boards', () => {
   const ward = { kind: 'acceptance', level: null, details: acceptanceDetails() } as const;
   const theatre = { kind: 'operation', level: 'in-surgery', details: operationDetails() } as const;
   const inEmergency = [admitted(), triaged({ notes: 'Deaf', next_step: 'Repeat lactate 18:00' })];
-  const notesIn = (history: readonly AdmissionEvent[]) => openOf(history)?.handover?.notes;
+  const notesIn = (history: readonly AdmissionEvent[]) => hereIn(history).handover?.notes;
 
   it('a next step that the next board keeps is told on with the board that it is from, over two hops and over three', () => {
     const inIcu = handOff(inEmergency, icu(), 1);
@@ -229,7 +222,7 @@ describe('over several boards', () => {
       1,
     );
     const onWard = handOff(inIcu, { kind: 'acceptance', level: null, details: acceptanceDetails() }, 1);
-    expect(openOf(onWard)?.handover?.notes?.match(/AVPU.*/g)).toEqual(['AVPU: Alert', 'AVPU from Emergency: Voice']);
+    expect(hereIn(onWard).handover?.notes?.match(/AVPU.*/g)).toEqual(['AVPU: Alert', 'AVPU from Emergency: Voice']);
   });
 
   it('costs the same however often the patient is handed on', () => {
@@ -239,10 +232,10 @@ describe('over several boards', () => {
       history = handOff(history, { kind: 'icu', level: 'serious', details: icuDetails({ medications: `m${n}` }) }, n);
       history = handOff(history, { kind: 'acceptance', level: null, details }, n);
     }
-    const told = openOf(history)?.handover;
+    const told = hereIn(history).handover;
     expect(told?.allergies).toBe('Latex');
     for (const text of [told?.notes, told?.current_medications])
       expect(text?.length).toBeLessThanOrEqual(HANDOVER_LENGTH);
-    expect(JSON.stringify(fold(admissions, history)).length).toBeLessThan(40_000);
+    expect(JSON.stringify(stayOf(history)).length).toBeLessThan(40_000);
   });
 });

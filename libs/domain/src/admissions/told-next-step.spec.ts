@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { fold } from '../shared/aggregate.js';
 import {
   acceptanceDetails,
   admitted,
@@ -15,30 +14,13 @@ import {
   roomPlan,
   triaged,
 } from '../testing/index.js';
-import { type Admission, type AdmissionEvent, admissions, whereIs } from './admission.js';
+import { after, hereIn, stayOf } from '../testing/stays.js';
+import type { AdmissionEvent } from './admission.js';
 import { amendRecord } from './amend-record.js';
 import { handOffRecord } from './hand-off-record.js';
 import { type NewRecord } from './open-record.js';
 import { sendBack } from './receive-transfer.js';
 
-const stayOf = (history: readonly AdmissionEvent[]): Admission => {
-  const stay = fold(admissions, history);
-  if (!stay) throw new Error('There is no stay.');
-  return stay;
-};
-const hereIn = (history: readonly AdmissionEvent[]) => {
-  const here = whereIs(stayOf(history));
-  if (!here) throw new Error('The patient is on no board.');
-  return here;
-};
-/** The stay after a decision that has to be possible. */
-function after(history: readonly AdmissionEvent[], decide: (stay: Admission) => ReturnType<typeof handOffRecord>) {
-  const stay = stayOf(history);
-  const decision = decide(stay);
-  if (!decision.ok) throw new Error(decision.rejection.detail);
-  const own = decision.appends.find(({ stream }) => stream === admissions.stream(stay.admission_id));
-  return [...history, ...((own?.events ?? []) as readonly AdmissionEvent[])];
-}
 const sent = (history: readonly AdmissionEvent[]) =>
   after(history, (stay) => sendBack({ ...hereIn(history), if_match: null, reason: 'Full', bedHolder: null }, stay));
 

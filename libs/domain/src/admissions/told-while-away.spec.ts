@@ -1,5 +1,4 @@
 import { isolationOf } from '@ward-board/handover-text';
-import { fold } from '../shared/aggregate.js';
 import {
   acceptanceDetails,
   admitted,
@@ -9,30 +8,17 @@ import {
   operationDetails,
   triaged,
 } from '../testing/index.js';
+import { after, hereIn, stayOf } from '../testing/stays.js';
 import { ofKind, otherRoom } from '../testing/theatre-stories.js';
-import { type Admission, type AdmissionEvent, admissions, whereIs } from './admission.js';
+import { type AdmissionEvent, whereIs } from './admission.js';
 import { amendRecord } from './amend-record.js';
 import { handOffRecord } from './hand-off-record.js';
 import { handoverOf } from './handover.js';
 import { sendBack } from './receive-transfer.js';
 import { type DetailName, recordKinds } from './record-kinds.js';
 
-type Decide = (stay: Admission) => ReturnType<typeof handOffRecord> | ReturnType<typeof amendRecord>;
+type Decide = Parameters<typeof after>[1];
 type Said = Partial<Record<DetailName, string | null>>;
-
-const stayOf = (history: readonly AdmissionEvent[]): Admission => {
-  const stay = fold(admissions, history);
-  if (!stay) throw new Error('There is no stay.');
-  return stay;
-};
-/** The history after a decision that has to be possible. */
-function then(history: readonly AdmissionEvent[], decide: Decide): readonly AdmissionEvent[] {
-  const stay = stayOf(history);
-  const decision = decide(stay);
-  if (!decision.ok) throw new Error(decision.rejection.detail);
-  const own = decision.appends.find(({ stream }) => stream === admissions.stream(stay.admission_id));
-  return [...history, ...((own?.events ?? []) as readonly AdmissionEvent[])];
-}
 
 const none = (details: object) => Object.fromEntries(Object.keys(details).map((name) => [name, null]));
 const details = {
@@ -44,7 +30,7 @@ type Kind = keyof typeof details;
 
 /** Hands the patient on to a board, from wherever they are. */
 const handsTo =
-  (kind: Kind, said: Said = {}, { keepsBed = false, n = 1, back = false, notes = '' } = {}): Decide =>
+  (kind: Kind, said: Said = {}, { keepsBed = false, back = false, notes = '' } = {}): Decide =>
   (stay) => {
     const from = whereIs(stay);
     if (!from) throw new Error('The patient is on no board.');
@@ -53,7 +39,7 @@ const handsTo =
       {
         from: { ...from, if_match: null },
         to: {
-          ...{ kind, id: idOf(kind, n), level, details: { ...details[kind], ...said } as never },
+          ...{ kind, id: idOf(kind), level, details: { ...details[kind], ...said } as never },
           room: kind === 'operation' || back ? null : otherRoom,
         },
         keepsBed,
@@ -71,8 +57,8 @@ const step =
   (stay) =>
     amendRecord({ ...ofKind('operation'), level, changes: {} }, stay);
 const walk = (...steps: readonly Decide[]) =>
-  steps.reduce(then, [admitted(), triaged({ chief_complaint: 'Fall', next_step: 'Start heparin 14:00' })]);
-const notesHere = (history: readonly AdmissionEvent[]): string => whereIs(stayOf(history))?.handover?.notes ?? '';
+  steps.reduce(after, [admitted(), triaged({ chief_complaint: 'Fall', next_step: 'Start heparin 14:00' })]);
+const notesHere = (history: readonly AdmissionEvent[]): string => hereIn(history).handover?.notes ?? '';
 const over = [step('in-surgery'), step('post-op')];
 /** From the ward, which keeps the bed, to the theatre. */
 const toTheatre = (ward: Said, operation: Said = {}) => [
@@ -86,7 +72,7 @@ describe('what a board writes that keeps the bed of somebody in the theatre', ()
   it('is told to the theatre in place of what it said when they left', () => {
     const history = walk(...toTheatre({ care_plan: 'Hourly obs', mobility_status: 'Bed' }), meanwhile);
     expect(notesHere(history)).toBe('Care plan: Heparin given 13:50\n\nLab: K 6.8\n\nMobility: Bed');
-    expect(whereIs(stayOf(history))?.keepsStep).toBe(false);
+    expect(hereIn(history).keepsStep).toBe(false);
   });
 
   it('goes on to a third board, and what it has done does not', () => {
@@ -102,7 +88,7 @@ describe('what a board writes that keeps the bed of somebody in the theatre', ()
 
   it('is no news to it when the theatre sends them back', () => {
     const history = walk(...toTheatre({ care_plan: 'Hourly obs' }, { pre_op_instructions: 'Nil by mouth' }), meanwhile);
-    const back = then(history, (stay) =>
+    const back = after(history, (stay) =>
       sendBack({ ...ofKind('operation'), reason: 'List full', bedHolder: null }, stay),
     );
     expect(back.at(-1)?.data).toMatchObject({
@@ -116,8 +102,8 @@ describe('what a board writes that keeps the bed of somebody in the theatre', ()
     const ended = edits('acceptance', { ward_type: 'Surgical, isolation ended: swabs negative' });
     /** The sign that the record has which the patient is on. */
     const sign = (history: readonly AdmissionEvent[]): string => {
-      const here = whereIs(stayOf(history));
-      return isolationOf({ ...(here?.newerIsolation ? {} : here?.details), handover: here?.handover ?? null });
+      const { newerIsolation, details: own, handover: told } = hereIn(history);
+      return isolationOf({ ...(newerIsolation ? {} : own), handover: told });
     };
 
     it('that it has ended is told on by the theatre in place of what the board itself had written there', () => {
@@ -138,7 +124,9 @@ describe('what a board writes that keeps the bed of somebody in the theatre', ()
 
     it('ends nothing of it on the record that the theatre sends back', () => {
       const history = walk(...away, ended);
-      const back = then(history, (stay) => sendBack({ ...ofKind('operation'), reason: 'Full', bedHolder: null }, stay));
+      const back = after(history, (stay) =>
+        sendBack({ ...ofKind('operation'), reason: 'Full', bedHolder: null }, stay),
+      );
       expect(back.at(-1)?.data).toMatchObject({
         text: 'Operations, sent back: Full\n\nOperation: Laparotomy\n\nBefore the operation: nil by mouth',
       });
@@ -151,7 +139,7 @@ describe('what a board writes that keeps the bed of somebody in the theatre', ()
     });
 
     it('is told once to a third board', () => {
-      const { handover: told } = whereIs(stayOf(walk(...away, ...over, handsTo('icu')))) ?? {};
+      const { handover: told } = hereIn(walk(...away, ...over, handsTo('icu')));
       expect(told?.notes?.match(/MRSA/g)).toHaveLength(2);
     });
   });
@@ -159,8 +147,8 @@ describe('what a board writes that keeps the bed of somebody in the theatre', ()
   it('says what the ward is to do where its own plan stands: the theatre’s is told as what is next', () => {
     const back = handsTo('acceptance', { care_plan: 'Drain out day 2' }, { back: true });
     const history = walk(...toTheatre({ care_plan: 'Hourly obs' }), ...over, back);
-    const here = whereIs(stayOf(history));
-    expect([here?.details, here?.keepsStep]).toMatchObject([{ care_plan: 'Hourly obs' }, true]);
+    const here = hereIn(history);
+    expect([here.details, here.keepsStep]).toMatchObject([{ care_plan: 'Hourly obs' }, true]);
     expect(notesHere(history).split('\n\n')[0]).toBe('Next step: Drain out day 2');
   });
 

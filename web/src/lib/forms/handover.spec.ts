@@ -109,6 +109,16 @@ const opening = {
   ],
 } as const satisfies Record<RecordCollection, unknown>;
 
+/** The row of a stay on a board. */
+function rowOf<Name extends RecordCollection>(collection: Name, stay: readonly DomainEvent[]): BoardRecords[Name] {
+  const state = [registered(), ...stay].reduce(
+    (so, event, revision) =>
+      boards.apply(so, { event, revision, at: `2026-11-21T09:0${revision}:00.000Z`, patientId: idOf('patient'), by }),
+    boards.open([]),
+  );
+  return boards.rows(state).find((each) => each.collection === collection)?.record as BoardRecords[Name];
+}
+
 describe('what a transfer’s form shows of what goes along', () => {
   it.each(Object.keys(opening) as RecordCollection[])('is what the service tells of a record of %s', (collection) => {
     const notes = fc.array(
@@ -137,19 +147,7 @@ describe('what a transfer’s form shows of what goes along', () => {
           const record = admission && whereIs(admission);
           if (!record) throw new Error('The patient is on no board.');
           const expected = handoverOf(record, recordKinds[kindOf[collection]].board, reason);
-          const state = [registered(), ...stay].reduce(
-            (so, event, revision) =>
-              boards.apply(so, {
-                event,
-                revision,
-                at: `2026-11-21T09:0${revision}:00.000Z`,
-                patientId: idOf('patient'),
-                by,
-              }),
-            boards.open([]),
-          );
-          const row = boards.rows(state).find((each) => each.collection === collection)?.record;
-          const shown = toldBy(collection, row as BoardRecords[typeof collection]);
+          const shown = toldBy(collection, rowOf(collection, stay));
           for (const name of toldNames)
             expect([name, shown[name]]).toEqual([name, Reflect.get(expected, name.replace('told_', '')) ?? '']);
         },
@@ -159,7 +157,7 @@ describe('what a transfer’s form shows of what goes along', () => {
   });
 });
 
-it('is what the service tells of an operation, whatever the board has written meanwhile that keeps the bed', () => {
+it('what a transfer’s form shows of an operation is what the service tells, whatever the board has written meanwhile that keeps the bed', () => {
   const contact = 'Isolation: Contact (MRSA)';
   const stay: DomainEvent[] = [
     admitted(),
@@ -175,15 +173,7 @@ it('is what the service tells of an operation, whatever the board has written me
   const admission = fold(admissions, stay as never);
   const record = admission && whereIs(admission);
   if (!record) throw new Error('The patient is on no board.');
-  const state = [registered(), ...stay].reduce(
-    (so, event, revision) =>
-      boards.apply(so, {
-        ...{ event, revision, at: `2026-11-21T09:0${revision}:00.000Z`, patientId: idOf('patient'), by },
-      }),
-    boards.open([]),
-  );
-  const row = boards.rows(state).find(({ collection }) => collection === 'operations')?.record;
-  const { told_notes } = toldBy('operations', row as BoardRecords['operations']);
+  const { told_notes } = toldBy('operations', rowOf('operations', stay));
   expect(told_notes).toBe(handoverOf(record, 'operations', null).notes);
   expect(told_notes).toMatch(/Heparin given/);
   expect(told_notes).not.toMatch(/Contact|Hourly obs/);
