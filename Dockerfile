@@ -29,7 +29,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace backend 
 
 # Of the workspaces what they were built to, and no source.
 FROM build AS built
-# A pipe ends with what its last program does: without this, a search that fails makes an image that lacks files.
+# A pipe has the exit status of its last program: without this, a search that fails makes an image that lacks files.
 SHELL ["/bin/bash", "-o", "pipefail", "-c"]
 RUN mkdir /built && find . \( -path '*/node_modules' -o -path './tools' \) -prune -o \
   \( -path '*/dist/*' -o -path './web/build/*' -o -name package.json \) -type f ! -name '*.map' ! -name '*.d.ts' -print0 \

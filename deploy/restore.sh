@@ -15,7 +15,7 @@ backup=$(cd "$backup" && pwd -P)
 # The segments of a folder's log, in their order; an unfinished one is called so.
 hex='[0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F]'
 segments() { ls "$1" | sed -n "s/^\($hex$hex$hex\)\(\.partial\)\{0,1\}\$/\1/p" | sort -u; }
-# The number of the server that a file is of: its control file begins with it, and the first page of each segment has it.
+# The system identifier of the server that a file is of: its control file begins with it, and the first page of each segment has it.
 server() { od -An -v -tx1 -j "$2" -N 8 "$1"; }
 # A segment's name is its timeline, which part of the log of 4 GB it is in, and which segment of that; this counts those of a timeline.
 number() { part=${1#????????}; echo $((0x${part%????????} * (4294967296 / size) + 0x${part#????????})); }

@@ -327,7 +327,10 @@ describe('Dockerfile', () => {
     ['FROM node:latest', 'line 1: node:latest has no fixed version (DL3006, DL3007)'],
     ['FROM node', 'line 1: node has no fixed version (DL3006, DL3007)'],
     ['FROM node:24', 'line 1: node:24 has no fixed version (DL3006, DL3007)'],
-    ['RUN find . | \\\n  xargs rm', 'line 2: a pipe ends with what its last program does, without pipefail (DL4006)'],
+    [
+      'RUN find . | \\\n  xargs rm',
+      'line 2: without pipefail, a pipe has the exit status of its last program alone (DL4006)',
+    ],
     ['RUN true && cd /tmp', 'line 2: neither sudo nor cd (DL3003, DL3004)'],
     ['RUN npm install', 'line 2: packages come from the lock, by npm ci (DL3016)'],
     ['ADD a.tar .', 'line 2: COPY in the place of ADD (DL3020)'],

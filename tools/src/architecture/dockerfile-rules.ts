@@ -58,7 +58,7 @@ function faultsIn(name: string, rest: string, { pipefail }: Stage, stages: Reado
     [
       /^RUN$/,
       /[^|]\|[^|]/.test(rest) && !pipefail,
-      'a pipe ends with what its last program does, without pipefail (DL4006)',
+      'without pipefail, a pipe has the exit status of its last program alone (DL4006)',
     ],
     [/^RUN$/, /(^|[;&] ?)(sudo|cd) /.test(rest), 'neither sudo nor cd (DL3003, DL3004)'],
     [/^RUN$/, /\bnpm (install|i|add|update)\b/.test(rest), 'packages come from the lock, by npm ci (DL3016)'],

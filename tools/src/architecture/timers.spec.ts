@@ -3,7 +3,7 @@ import { readSources } from './read-sources.js';
 import { repeats } from './timers.js';
 
 /** What in the web goes by an interval, or by a timer that is set by what it calls, and why. Whatever else it shows is not asked for until a feed or a signal says that it changed. */
-const intervals: Readonly<Record<string, string>> = {
+const repeatingTimers: Readonly<Record<string, string>> = {
   'web/src/lib/live/clock/signals.ts': 'makes the intervals of the files below',
   'web/src/lib/live/clock/clock.svelte.ts': 'ages and waits are counted by the clock',
   'web/src/lib/live/live-board.svelte.ts': 'a feed that brings no pulse grows old',
@@ -26,7 +26,7 @@ const intervals: Readonly<Record<string, string>> = {
   'web/src/lib/scan/page-keys.ts': 'keys wait until the browser has no more of them',
 };
 
-const withIntervals = (sources: Sources): readonly string[] =>
+const withRepeatingTimers = (sources: Sources): readonly string[] =>
   [...sources]
     .filter(([path]) => path.startsWith('web/src/') && !path.endsWith('.spec.ts'))
     .filter(([path, source]) => repeats(path, source))
@@ -34,7 +34,7 @@ const withIntervals = (sources: Sources): readonly string[] =>
 
 describe('in the web', () => {
   it('only what is listed goes by an interval', () => {
-    expect(withIntervals(readSources()).toSorted()).toEqual(Object.keys(intervals).toSorted());
+    expect(withRepeatingTimers(readSources()).toSorted()).toEqual(Object.keys(repeatingTimers).toSorted());
   });
 
   it.each([
@@ -46,15 +46,15 @@ describe('in the web', () => {
     `class A { async read() { this.#readIn(5); } #readIn(ms: number) { this.#timer = setTimeout(() => void this.read(), ms); } }`,
   ])('%s is found', (source) => {
     const component = `<script lang="ts">${source}</script>`;
-    expect(withIntervals(new Map([['web/src/lib/a/A.svelte', component]]))).toEqual(['web/src/lib/a/A.svelte']);
-    expect(withIntervals(new Map([['web/src/lib/a/a.ts', source]]))).toEqual(['web/src/lib/a/a.ts']);
+    expect(withRepeatingTimers(new Map([['web/src/lib/a/A.svelte', component]]))).toEqual(['web/src/lib/a/A.svelte']);
+    expect(withRepeatingTimers(new Map([['web/src/lib/a/a.ts', source]]))).toEqual(['web/src/lib/a/a.ts']);
   });
 
   it('a spec, and what only has such a word, are not', () => {
     const source = `import { x } from '#lib/x.ts';\nconst all = rows.every((row) => row.kept);\nconst late = () => setTimeout(() => (isLate = true), 5);`;
     const spec = `setInterval(() => {}, 1);`;
     expect(
-      withIntervals(
+      withRepeatingTimers(
         new Map([
           ['web/src/lib/a/A.svelte', `<script lang="ts">${source}</script>`],
           ['web/src/lib/a/b.ts', source],
