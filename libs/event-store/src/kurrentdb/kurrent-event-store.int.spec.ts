@@ -81,12 +81,12 @@ it('appends that wait for others of their stream give up in their own time while
   while ((await store.head().catch(() => null)) === null);
   frozen = true;
   const began = performance.now();
-  const appends = Array.from({ length: 20 }, () => store.append([write(stream, 0, anEvent())]));
+  const appends = Array.from({ length: 100 }, () => store.append([write(stream, 0, anEvent())]));
   for (const answer of await Promise.allSettled(appends))
     expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(EventStoreUnavailable) });
   await store.close();
-  // One after another: six seconds and more.
-  expect(performance.now() - began).toBeLessThan(3_000);
+  // One after another: thirty seconds and more.
+  expect(performance.now() - began).toBeLessThan(15_000);
 });
 
 it('reads are unavailable while no node answers, and go on after', async () => {

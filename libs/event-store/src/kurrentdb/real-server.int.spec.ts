@@ -100,7 +100,7 @@ function describeOutages(url: string): void {
     await broken;
     await proxy.open();
     const event = anEvent();
-    // Another of the same client is told: what keeps the first from it is not the way.
+    // Another one of the same client is told: it is not the connection that keeps the first from it.
     const again = subscribe();
     const heard = new Promise<string>((resolve) => again.on('data', (of) => resolve(of.event?.id ?? '')));
     await once(again, 'confirmation');

@@ -11,7 +11,7 @@ export interface Patience {
   readonly answerMs: number;
 }
 
-/** What is given up by a time of its own gets so much longer by that of others: it knows what KurrentDB said. */
+/** Where calls within a call give up at a time of their own, the outer one waits so much longer: their error says what KurrentDB answered, its own would not. */
 export const SAID_WITHIN_MS = 100;
 
 /** Between two tries: a cluster that has lost its leader has another one within seconds. */
