@@ -1,12 +1,12 @@
 /**
  * Has a worker compile a module once. Jest evaluates each module anew for each test file, and compiles it anew for that: of a file that
- * starts the service, a fourth of its time.
+ * starts the service, a fourth of its time. Imported by `npm test`: it has to be there before Jest loads `vm`.
  */
 import vm from 'node:vm';
 
 const { compileFunction, SourceTextModule } = vm;
 
-/** By what it was compiled as: from which source, and V8's code of it. */
+/** By the name that it was compiled under: its source, and V8's code cache of it. */
 const compiled = new Map();
 
 const codeOf = (key, source) => {

@@ -409,7 +409,7 @@ describe('The texts and controls of a row', () => {
     }
   });
 
-  it('say of whom the waiting list has a bed to find what is wrong with them, whole, upright and at a zoom of 200 % as well', async () => {
+  it('say whole what is wrong with whoever waits for a bed, upright and at a zoom of 200 % as well', async () => {
     const { page } = await app.signsIn(WARD_DOCTOR, Screen);
     await page
       .getByRole('button', { name: /Waiting List$/ })
