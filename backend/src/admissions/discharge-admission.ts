@@ -4,6 +4,7 @@ import type { CommandMetadata } from '../command-handling/command-metadata.js';
 import { DecidedCommand } from '../command-handling/decided-command.js';
 import { loadHeldBeds } from './board-record-command.js';
 
+/** Ends a stay. */
 export class DischargeAdmission extends DecidedCommand {
   constructor(
     readonly metadata: CommandMetadata,

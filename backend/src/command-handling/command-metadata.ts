@@ -49,7 +49,7 @@ export const idMadeBy = (
 export const eventIdMadeBy = (metadata: Pick<CommandMetadata, 'commandId' | 'at'>, index: number): string =>
   idMadeBy(metadata, 'event', String(index));
 
-/** By so much a clock is set back that was right before, or had the wrong zone. One that was ahead of it by more was wrong. */
+/** A clock that is set back by no more than this was right before, or had a wrong time zone. One that was ahead by more had a wrong day. */
 const SET_BACK_MS = 3 * 3_600_000;
 
 /**

@@ -18,7 +18,7 @@ import { defined, nothingSaid } from '../command-handling/defined.js';
 import { futureTimeIn } from '../command-handling/future-times.js';
 
 /** What is to be done with an imaging study. */
-export type StudyAction =
+type StudyAction =
   | { readonly do: 'order'; readonly body: OrderImagingStudy }
   | { readonly do: 'amend'; readonly body: AmendImagingStudy }
   | { readonly do: 'note'; readonly text: string }

@@ -4,6 +4,7 @@ import type { Load } from '../command-handling/command-execution.js';
 import type { CommandMetadata } from '../command-handling/command-metadata.js';
 import { DecidedCommand } from '../command-handling/decided-command.js';
 
+/** Corrects what is recorded of who a patient is. */
 export class CorrectPatient extends DecidedCommand {
   constructor(
     readonly metadata: CommandMetadata,

@@ -29,7 +29,10 @@ const LINES = 'AVPU|Trauma|Ventilator|O2 flow|IV lines|Diet|Mobility';
 /** With those that may go on in further paragraphs. */
 const PASSING = `${LINES}|Monitor alerts|Care plan` as const;
 const LASTING = 'Isolation|Operation|Complications|After the operation|Anaesthesia|Before the operation';
-/** What the texts among the notes of a handover are called that are no notes: those of a time, and all others. */
+/**
+ * What the texts among the notes of a handover are called that are no notes: those of a time, and all others. One text, as regular expressions take it: it is
+ * loaded before the first rows, and a list weighs more.
+ */
 export const toldLabels =
   `${PASSING}|${LASTING}|Allergies|Current medications|Diagnosis|Came for|${NEXT_STEP}` as const;
 /** `Diet: Soft` is the sender's own; `Diet from ICU: Soft` was told to the sender, by the ICU first. */
@@ -119,7 +122,7 @@ const toldFields = ['next_step', 'care_plan'] as const;
 
 /**
  * Whether an edit says what the board tells the next one to be next: from then on it tells its own, and no longer what it was told. A
- * theatre's instructions are for the operation and are not told, so they can't stand in place of what was, on its row neither.
+ * theatre's instructions are for the operation and are not told, so they can't stand in place of what was, nor on its row.
  */
 export const tellsNext = (changes: object): boolean => says(changes, toldFields);
 

@@ -3,6 +3,7 @@ import { originIn, toldLabels, withoutOrigin } from './next-step.js';
 /** A field of a record; an event from before it was declared lacks it. */
 export type FieldText = string | null | undefined;
 
+/** Each of the names in a text that has `|` between them. */
 type Split<Names extends string> = Names extends `${infer First}|${infer Others}` ? First | Split<Others> : Names;
 /** The name of a text among the notes of a handover that is no note. */
 export type Label = Split<typeof toldLabels>;

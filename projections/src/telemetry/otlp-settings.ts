@@ -1,7 +1,7 @@
 import { StartFailure } from '@ward-board/embedded-postgres';
 
-/** How it is said over HTTP. */
 const protocols = ['http/json', 'http/protobuf'] as const;
+/** A protocol of OTLP over HTTP: in which encoding telemetry is sent. */
 export type OtlpProtocol = (typeof protocols)[number];
 
 /** Where telemetry is sent to, and how much of it: OpenTelemetry's standard variables. Addresses and headers the exporters read by themselves. */
@@ -18,7 +18,7 @@ const samplers = [
   ...['always_on', 'always_off', 'traceidratio'],
   ...['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'],
 ] as const;
-export type SamplerName =
+type SamplerName =
   | 'always_on'
   | 'always_off'
   | 'traceidratio'

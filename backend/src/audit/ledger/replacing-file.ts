@@ -1,4 +1,4 @@
-/** Of a file that several processes add lines to, and that each of them may replace by another one. */
+/** How a file is replaced that several processes add lines to, and that each of them may replace. */
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 
 /** A process that ended while it made the other file has left it: for others that looks as if it were still at it. */
