@@ -68,7 +68,7 @@ describe('a transfer back from the theatre', () => {
     const names = asked(backToIcu, 'no bed', { goes: 'back' });
     expect(names.filter((name) => !name.startsWith('told_'))).toEqual(['goes', 'next_step']);
     expect(transferForm(backToIcu, 'no bed').fields.goes?.input).toMatchObject({
-      words: { back: 'Back to ICU, no bed' },
+      words: { back: 'Back to ICU' },
     });
   });
 

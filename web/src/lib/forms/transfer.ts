@@ -65,11 +65,11 @@ const keepBed: FormField = {
 const sayBedPlace = ({ room_number, bed_label, wing_name }: BedPlace): string =>
   [`${room_number} ${bed_label}`, wing_name].filter(Boolean).join(', ');
 
-/** The bed that a board has kept for whoever is in the theatre; of the ICU a patient may have none. */
+/** The bed that a board has kept for whoever is in the theatre; a patient of the ICU may have none, and until beds are read nobody knows. */
 type Kept = BedPlace | 'no bed';
 
 const goingBack = (kept: Kept, to: StayBoard): FormField => {
-  const back = kept === 'no bed' ? `${wards[to].title}, no bed` : sayBedPlace(kept);
+  const back = kept === 'no bed' ? wards[to].title : sayBedPlace(kept);
   return {
     label: 'Takes the patient',
     input: { kind: 'choice', words: { back: `Back to ${back}`, other: 'To another bed' } },

@@ -1,5 +1,6 @@
 import { type NotificationKind, type NotificationRecord, notificationKinds } from '@ward-board/contract';
-import { boardOf, cardOf, groupOf, groupsOf, partsOf, rowOn } from './groups.js';
+import { groupsOf } from './bell-groups.js';
+import { boardOf, cardOf, groupOf, partsOf, rowOn } from './groups.js';
 
 const note = (n: number, kind: NotificationKind, marks: Partial<NotificationRecord> = {}): NotificationRecord => ({
   ...{ id: `01936000-0000-7000-8000-00000000000${n}`, revision: 1, kind, priority: 'normal', title: '', body: '' },
