@@ -44,7 +44,7 @@ const OF_CHART =
   /\/contract\/dist\/(chart\/(amounts|chart-cards|dose-amounts|dose-texts|drug-class-names|drug-classes|drug-names|drugs-told|number-text|strengths|trends|units|vital-names|written-numbers)|scores\/(assessment-types|checklists|judged-scores|scored-assessments))\.js$/;
 /** What of the contract, and of the texts of handovers, no board begins with: forms and other pages use it. */
 const OF_LATER =
-  /\/(?:contract\/dist\/(?:access\/lock|boards\/departments|handovers|on-call|orders\/corrected-values|signals|utilization)|handover-text\/dist\/(?:handover|next-step|told-isolation|told-parts))\.js$/;
+  /\/(?:contract\/dist\/(?:access\/lock|boards\/departments|handovers|on-call|orders\/corrected-values|signals|utilization)|handover-text\/dist\/(?:handover|next-step|told-parts))\.js$/;
 /** What of the contract walls and the page of displays alone use. */
 const OF_WALLS = /\/contract\/dist\/(displays|boards\/wall)\.js$/;
 /** The files of what every page has, which nobody imports: `withEveryPage`. */

@@ -66,7 +66,7 @@ describe('a handover', () => {
     });
   });
 
-  it('tells an isolation on, which the beds say until the ward writes that there is none', async () => {
+  it('takes the isolation along, which the beds say until the ward clears it', async () => {
     const { reception, icu } = app;
     const isolated = await icu.accepts(await reception.receives('icu'), { isolation: 'Droplet, influenza' });
     const sent = await icu.http.post(`/api/icu/${isolated.id}/transfer-to-ward`, { ...place, ward_type: 'Medical' });
@@ -75,11 +75,11 @@ describe('a handover', () => {
       const beds = await ward.lists(`/api/beds?room_id=${place.room_id}`);
       return beds.find((bed) => bed.occupied_by_admission_id === acceptance.admission_id)?.isolation;
     };
-    expect([acceptance.ward_type, await said()]).toEqual(['Medical', ['droplet']]);
+    expect([acceptance.isolation, await said()]).toEqual(['Droplet, influenza', ['droplet']]);
     const { id } = acceptance;
     done(await ward.http.put(`/api/normal-acceptances/${id}`, { ward_type: 'Surgical' }));
     expect(await said()).toEqual(['droplet']);
-    done(await ward.http.put(`/api/normal-acceptances/${id}`, { ward_type: 'Surgical, no isolation' }));
+    done(await ward.http.put(`/api/normal-acceptances/${id}`, { isolation: null }));
     expect(await said()).toBeNull();
   });
 
@@ -91,7 +91,7 @@ describe('a handover', () => {
     const { admission_id } = acceptance;
     const again = done(await ward.http.post('/api/normal-acceptances', { admission_id, ...place }));
     const { from, reason, notes } = acceptance.handover ?? {};
-    expect(again).toMatchObject({ handover: { from, reason, notes }, transferred_from: null });
+    expect(again).toMatchObject({ handover: { from, reason, notes }, transferred_from: null, isolation: 'Airborne' });
     const beds = await ward.lists(`/api/beds?room_id=${place.room_id}`);
     expect(beds.find((bed) => bed.occupied_by_admission_id === admission_id)?.isolation).toEqual(['airborne']);
   });

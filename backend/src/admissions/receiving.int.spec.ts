@@ -79,11 +79,10 @@ describe('a record that a transfer opened', () => {
     done(await icu.http.put(`/api/icu/${icu_case.id}`, { isolation: 'Airborne, TB suspected' }));
     done(await sendBack(icu_case, { reason: 'No bed' }));
     const back = await emergency.sees(`/api/emergency-details/${before.id}`);
-    const text =
-      'ICU, sent back: No bed\n\nIsolation: Airborne, TB suspected\n\nIV lines: CVC\n\nCT first\n\nCurrent medications: Noradrenaline';
+    const text = 'ICU, sent back: No bed\n\nIV lines: CVC\n\nCT first\n\nCurrent medications: Noradrenaline';
     expect(back.note_entries).toMatchObject([{ text, by: { name: icu.session.user.name } }]);
     expect(back).toMatchObject({
-      sent_back: { reason: 'No bed' },
+      ...{ sent_back: { reason: 'No bed' }, isolation: 'Airborne, TB suspected' },
       transfer: { fields: { isolation: 'Airborne, TB suspected', iv_lines: 'CVC' } },
     });
     const there = await room(['A']);
@@ -93,23 +92,6 @@ describe('a record that a transfer opened', () => {
     expect(acceptance.handover?.notes).toContain(text);
     const [bed] = await icu.lists(`/api/beds?room_id=${there.id}`);
     expect(bed?.isolation).toEqual(['airborne']);
-  });
-
-  it('leaves the sender with their own isolation and the one that was told since, until they write that there is none', async () => {
-    const { reception, icu } = app;
-    const [there, here] = [await room(['A']), await room(['A'])];
-    const before = await icu.accepts(await reception.receives('icu'), { room_id: here.id, isolation: 'Contact' });
-    const body = { wing_id: there.wing_id, room_id: there.id };
-    const { acceptance } = done(await icu.http.post(`/api/icu/${before.id}/transfer-to-ward`, body));
-    const ward_type = 'Surgical, isolation: Airborne';
-    done(await icu.http.put(`/api/normal-acceptances/${acceptance.id}`, { ward_type }));
-    done(await sendBack(acceptance, { reason: 'No isolation room' }, 'normal-acceptances'));
-    const saidByBed = async () => (await icu.lists(`/api/beds?room_id=${here.id}`))[0]?.isolation;
-    expect(await saidByBed()).toEqual(['airborne', 'contact']);
-    done(await icu.http.put(`/api/icu/${before.id}`, { isolation: 'Contact; airborne isolation lifted' }));
-    expect(await saidByBed()).toEqual(['contact']);
-    done(await icu.http.put(`/api/icu/${before.id}`, { isolation: 'None' }));
-    expect(await saidByBed()).toBeNull();
   });
 
   it('gives the bed that was left back while it is free, and no bed where it was given away', async () => {

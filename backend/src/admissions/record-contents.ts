@@ -45,7 +45,7 @@ export class RecordContentsReader {
 
   /**
    * @param at now: RFC 3339.
-   * @param leftOut what it means that a field is not in the body: null in a new record; undefined, it stays, in an edit.
+   * @param leftOut what it means that a field is not in the body: null in a new record; undefined, it stays, in an edit. What is the stay's stays.
    * @returns a rejection that names the field where there is no such doctor, nurse or room, or what has happened is in the future.
    */
   async read(
@@ -59,10 +59,10 @@ export class RecordContentsReader {
     const future = futureTimeIn(declaration.fields, body, at);
     if (future) return future;
     const details: Record<string, unknown> = {};
-    for (const [name, { input }] of Object.entries(declaration.fields)) {
+    for (const [name, { input, ofStay }] of Object.entries(declaration.fields)) {
       if (name === declaration.level) continue;
       if (input.kind === 'wing' || input.kind === 'room' || input.kind === 'bed') continue;
-      const value = body[name] === undefined ? leftOut : body[name];
+      const value = body[name] === undefined && !ofStay ? leftOut : body[name];
       details[name] = value;
       if ((input.kind !== 'doctor' && input.kind !== 'nurse') || value === undefined) continue;
       const person = typeof value === 'string' ? await this.nameOf(input.kind, value) : null;

@@ -106,15 +106,17 @@ describe('a patient who is operated on and comes back', () => {
     });
   });
 
-  it('is to be accepted with what the theatre told, an isolation included, and is not sent back', async () => {
+  it('is to be accepted with what the theatre told and the isolation that it found, and is not sent back', async () => {
     // Nobody is on call: the ward's nurses are told.
     const nurse = await app.joins('nurse', 'Ward');
     const { here, acceptance, operation } = await operated({ ward_type: 'Surgical' });
     const found = await app.operations.updates(operation, {
-      ...{ pre_op_instructions: 'Isolation: Contact (MRSA found)\nNil by mouth', complications: 'Bleeding 900 ml' },
+      ...{ isolation: 'Contact (MRSA found)', complications: 'Bleeding 900 ml' },
     });
+    expect(await ward.sees(onWard(acceptance))).toMatchObject({ isolation: 'Contact (MRSA found)' });
     const { acceptance: back } = done(await returns(found, { ward_type: 'Surgical' }));
     expect(back).toMatchObject({
+      isolation: 'Contact (MRSA found)',
       ...{ transferred_from: 'operations', accepted_at: null, returned_at: back?.updated_at, sent: null },
       handover: { from: 'operations', by: { name: app.operations.session.user.name } },
     });

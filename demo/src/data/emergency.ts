@@ -40,6 +40,7 @@ const presentation = z.strictObject({
   medications: z.string().optional(),
   allergies: z.string().optional(),
   notes: z.string().optional(),
+  isolation: z.string().optional(),
   /** How it goes on in the ICU, for those who may end there. */
   icu: icuCourseName.optional(),
 });

@@ -21,10 +21,10 @@ export type Demographics = z.infer<z.ZodObject<typeof demographics>>;
 export const wardName = z.enum(['surgical', 'medical', 'maternity']);
 export type WardName = z.infer<typeof wardName>;
 
-/** A stay on a ward as the ward plans it. `days`: the expected stay, from and to; `precautions` stand in the ward type. */
+/** A stay on a ward as the ward plans it. `days`: the expected stay, from and to. */
 export const wardStay = {
   ...{ ward: wardName, days: range, diet: z.string().nullable(), care_plan: z.string() },
-  precautions: z.string().optional(),
+  isolation: z.string().optional(),
 };
 /** Where somebody goes who is to lie on a ward, why, and what is planned there. */
 export const wardDestination = z.strictObject({ ...wardStay, diagnosis: z.string() });

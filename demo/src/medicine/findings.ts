@@ -45,7 +45,7 @@ export const inOtherWords = (reason: string | null, level: TriageLevel): Present
 
 /** The triage form, filled in. */
 export function triage(presentation: Presentation, aged: Aged, now: Date, random: Random): Step {
-  const { complaint, level, pattern, modes, pain, trauma, notes } = presentation;
+  const { complaint, level, pattern, modes, pain, trauma, notes, isolation } = presentation;
   const years = ageOf(aged.date_of_birth, now);
   const usual = history.medications.find(({ below }) => years < below)?.usual ?? [[null, 1]];
   const body: Omit<CreateRecord<typeof emergencyCase>, 'admission_id'> = {
@@ -53,7 +53,7 @@ export function triage(presentation: Presentation, aged: Aged, now: Date, random
     triage_level: level,
     arrival_mode: random.pick(modes),
     trauma_type: trauma ?? null,
-    notes: notes ?? null,
+    ...{ notes: notes ?? null, isolation: isolation ?? null },
     ...observe(pattern, aged, pain ? random.int(...pain) : null, now, random),
     allergies: presentation.allergies ?? random.weighted(history.allergies),
     current_medications: presentation.medications ?? random.weighted(usual),
@@ -80,6 +80,7 @@ export const icuAdmission = (
   diagnosis: course.diagnosis,
   attending_nurse: random.pick(icuTeam.nurses),
   iv_lines: course.iv_lines,
-  isolation: course.isolation,
+  // What is not said goes along as it was.
+  ...(course.isolation && { isolation: course.isolation }),
   diet: course.diet,
 });

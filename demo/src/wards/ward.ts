@@ -20,13 +20,14 @@ export type WardPlace = Pick<WardRoom, 'id' | 'wing_id'>;
 
 /** What the ward plans with somebody: all that it writes down but for where they lie. */
 export function wardPlan(
-  { ward, diagnosis, days, diet, care_plan, precautions }: WardStay,
+  { ward, diagnosis, days, diet, care_plan, isolation }: WardStay,
   { doctors }: { readonly doctors: readonly Doctor[] },
   random: Random,
 ) {
   const { ward_type, visiting_hours, nurses, lookedAfterBy } = wardPlaces.wards[ward];
   return {
-    ward_type: [ward_type, precautions].filter(Boolean).join(', '),
+    // What is not said goes along as it was.
+    ...{ ward_type, ...(isolation && { isolation }) },
     ...{ visiting_hours, diagnosis, diet_restrictions: diet, care_plan },
     doctor_id: doctorOf(lookedAfterBy, doctors, random),
     attending_nurse: random.pick(nurses),

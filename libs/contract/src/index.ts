@@ -17,6 +17,7 @@ export * from './boards/emergency-case.js';
 export * from './boards/handed-over.js';
 export * from './boards/icu-case.js';
 export * from './boards/imaging-study.js';
+export * from './boards/isolation.js';
 export * from './boards/location.js';
 export * from './boards/normal-acceptance.js';
 export * from './boards/operation.js';

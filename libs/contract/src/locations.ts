@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { precaution } from './boards/isolation.js';
 import { id, LINE, listOf, optionalText, pageQuery, recordFields, text } from './shared/primitives.js';
 
 /** A wing. `capacity` and `occupied` count beds, those of all its rooms. */
@@ -28,11 +29,6 @@ export const roomRecord = z.object({
 export type RoomRecord = z.infer<typeof roomRecord>;
 /** `GET /api/rooms`: newest first. */
 export const roomList = listOf(roomRecord);
-
-/** The kinds of precautions that a sign at a door names; `other`: an isolation that names none of these. */
-export const precaution = z.enum(['contact', 'droplet', 'airborne', 'protective', 'other']);
-/** A kind of precautions. */
-export type Precaution = z.infer<typeof precaution>;
 
 /**
  * A bed. It holds one admission at most; null: it is free. `isolation`: the precautions that are taken with whoever holds it, which

@@ -14,6 +14,7 @@ export * from './admissions/receive-transfer.js';
 export * from './admissions/record-kind.js';
 export * from './admissions/record-kinds.js';
 export * from './admissions/record-link.js';
+export { stayIsolationAfter } from './admissions/stay-isolation.js';
 export * from './admissions/take-emergency-patient.js';
 export * from './admissions/ward-acceptance.js';
 export * from './beds/beds.js';

@@ -10,7 +10,6 @@ import {
   sentBackText,
   tellsNext,
   together,
-  withoutNextStep,
 } from './index.js';
 
 describe('texts that are told together', () => {
@@ -124,59 +123,6 @@ describe('a next step that is told', () => {
     expect(notes).toHaveLength(HANDOVER_LENGTH);
   });
 
-  it('leaves room for the isolations that stand, which would be cut off with the notes that they are in', () => {
-    const known = knownByEmergency({ ...said, notes: 'x'.repeat(HANDOVER_LENGTH), trauma_type: null });
-    const before = {
-      from: 'icu',
-      ...nothing,
-      notes: 'No droplet isolation\n\nIsolation: Droplet, contact (MRSA)',
-    } as const;
-    const notes = handoverText({ board: 'ward', known, noted: [], reason: null, before, keepsStep: false }).notes;
-    expect(notes).toMatch(/^Isolation: contact \(MRSA\)\n\nx+\n… cut: /);
-    expect(notes).toHaveLength(HANDOVER_LENGTH);
-  });
-
-  it('leaves room for why the patient came, which long notes would cut off', () => {
-    const before = { from: 'emergency', ...nothing, notes: null, reason: 'Chest pain' } as const;
-    const known = { ...nothing, reason: 'Hernia', notes: [] };
-    const notes = handoverText({
-      board: 'ward',
-      known,
-      noted: ['x'.repeat(HANDOVER_LENGTH)],
-      reason: null,
-      before,
-      keepsStep: false,
-    }).notes;
-    expect(notes).toMatch(/^Came for: Chest pain\n\nx+\n… cut: /);
-  });
-
-  it('is told on without what says that its text was cut, which stays where it stood', () => {
-    expect(told(null, 'Blind\n\nNext step: Wean\n… cut: the rest')).toBe(
-      'Deaf\n\nNext step from ICU: Wean\n\nHusband knows\n\nBlind\n\n… cut: the rest',
-    );
-  });
-
-  it('is none where the words stand in the middle of a sentence, or nothing follows them', () => {
-    const none = [null, '', 'Ask for the Next step: CT', 'Next step:', 'Next step: ', 'Next step from ICU: ', 'Deaf'];
-    for (const notes of none) expect(nextStepIn({ from: 'icu', notes })).toBeNull();
-    expect(nextStepIn(null)).toBeNull();
-  });
-
-  it('is whole with what a sender wrote below it or says twice, and can be left out', () => {
-    const notes = 'Next step: CT head\nby 14:00\n\nNext step from Ward: Bloods\n\nDeaf';
-    expect(nextStepIn({ from: 'icu', notes })?.text).toBe('CT head\nby 14:00; from Ward: Bloods');
-    expect(nextStepIn({ from: 'icu', notes: 'Next step: Wean\n… cut: the rest' })?.text).toBe('Wean');
-    expect(withoutNextStep(notes)).toBe('by 14:00\n\nDeaf');
-  });
-
-  it('is one by its name, whoever it is from', () => {
-    expect(partsOf('Next step: CT\n\nNext step from Emergency: Lactate\n\nNext step from Ward')).toEqual([
-      { label: 'Next step', text: 'CT' },
-      { label: 'Next step', from: 'Emergency', text: 'Lactate' },
-      { label: null, text: 'Next step from Ward' },
-    ]);
-  });
-
   it('is no news to a sender who told it, in whatever form', () => {
     const sender = { ...nothing, notes: 'Next step: CT\n\nNext step from Ward: Bloods' };
     const back = (notes: string) =>
@@ -200,7 +146,7 @@ describe('how a patient was on an earlier board', () => {
   it('is told on with the board that it is from, behind the sender’s own, however often', () => {
     const once = told('Diabetic', icu);
     expect(once).toBe(
-      'Diet: Diabetic\n\nIsolation: Contact\n\nIV lines from ICU: arterial line\n\nDiet from ICU: Nil by mouth\n\nDeaf',
+      'Diet: Diabetic\n\nIsolation from ICU: Contact\n\nIV lines from ICU: arterial line\n\nDiet from ICU: Nil by mouth\n\nDeaf',
     );
     expect(told('Soft', once ?? '', 'ward')).toMatch(
       /^Diet: Soft\n\nDiet from Ward: Diabetic\n\n.*IV lines from ICU: arterial line\n\nDiet from ICU: Nil by mouth\n\nDeaf$/s,
@@ -211,7 +157,7 @@ describe('how a patient was on an earlier board', () => {
     const again = 'Diet: Light\n\nDiet from Ward: Diabetic\n\nDiet from ICU: Nil by mouth\n\nDeaf';
     expect(told('Soft', again)).toBe('Diet: Soft\n\nDiet from ICU: Light\n\nDeaf');
     expect(told(null, again)).toBe('Diet from ICU: Light\n\nDiet from Ward: Diabetic\n\nDeaf');
-    // A plan may go on in further paragraphs, and an isolation ends with nothing but another.
+    // A plan may go on in further paragraphs.
     const plans = 'Care plan: Wean\n\nMobility from Ward: contact isolation\n\nCare plan from ICU: CVC out\n\nby noon';
     expect(told('Soft', plans)).toBe(`Diet: Soft\n\n${plans.replace('Care plan:', 'Care plan from ICU:')}`);
   });

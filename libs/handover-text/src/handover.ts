@@ -1,4 +1,3 @@
-import { isolationOf } from './isolation.js';
 import {
   isNextStep,
   NEXT_STEP,
@@ -9,7 +8,6 @@ import {
   withoutNextStep,
   withoutOrigin,
 } from './next-step.js';
-import { isolationBeside, isolationSentences, whereIsolated } from './told-isolation.js';
 import { type FieldText, labelled } from './told-parts.js';
 
 /** What a board is told of a patient who comes from another one. Null: not known there, which is not "none". */
@@ -45,6 +43,11 @@ export interface Known extends Omit<HandoverText, 'notes'> {
 /** A note that depends on the notes which the record was itself told. */
 type AfterTold = (told: FieldText) => FieldText;
 
+const ISOLATION = 'Isolation';
+/** What a record tells, without its isolation: the next record says that in its field. */
+export const withoutIsolation = (notes: FieldText): string | null =>
+  together(notes?.split('\n\n').filter((paragraph) => !paragraph.startsWith(`${ISOLATION}: `)) ?? []);
+
 /** Fields of a record that are texts. */
 type Texts<Required extends string, Optional extends string = never> = Readonly<
   Record<Required, string | null> & Partial<Record<Optional, FieldText>>
@@ -63,12 +66,13 @@ const consciousness =
 
 type EmergencyTexts = Texts<
   'chief_complaint' | 'allergies' | 'current_medications' | 'notes' | 'avpu' | 'trauma_type',
-  'next_step'
+  'isolation' | 'next_step'
 >;
 /** What a case of Emergency tells. */
 export const knownByEmergency = (record: EmergencyTexts): Known => ({
   ...{ reason: record.chief_complaint, allergies: record.allergies, current_medications: record.current_medications },
   notes: [
+    labelled(ISOLATION, record.isolation),
     consciousness(record.avpu),
     labelled('Trauma', record.trauma_type),
     record.notes,
@@ -84,7 +88,7 @@ type IcuTexts = Texts<
 export const knownByIcu = (record: IcuTexts): Known => ({
   ...{ reason: record.diagnosis ?? null, allergies: null, current_medications: record.medications },
   notes: [
-    labelled('Isolation', record.isolation),
+    labelled(ISOLATION, record.isolation),
     consciousness(record.avpu),
     labelled('Ventilator', record.ventilator_mode),
     record.o2_flow === null ? null : labelled('O2 flow', `${record.o2_flow} L/min`),
@@ -96,33 +100,33 @@ export const knownByIcu = (record: IcuTexts): Known => ({
 });
 
 type OperationTexts = Texts<
-  'pre_op_diagnosis' | 'pre_op_instructions' | 'complications' | 'post_op_notes' | 'anaesthesia_type'
+  'pre_op_diagnosis' | 'complications' | 'post_op_notes' | 'anaesthesia_type',
+  'isolation'
 > & { readonly procedure_name: string };
 /**
- * What an operation tells. Why there is one is its diagnosis, never the procedure. It has no field for an isolation, which stands in the instructions:
- * what else these say is over with the operation, and `Nil by mouth` would be taken for the present.
+ * What an operation tells. Why there is one is its diagnosis, never the procedure. Its instructions are over with it: `Nil by mouth` would be taken for
+ * the present.
  */
 export const knownByOperation = (record: OperationTexts): Known => ({
   ...{ reason: record.pre_op_diagnosis, allergies: null, current_medications: null },
   notes: [
+    labelled(ISOLATION, record.isolation),
     labelled('Operation', record.procedure_name),
     labelled('Complications', record.complications),
     labelled('After the operation', record.post_op_notes),
     labelled('Anaesthesia', record.anaesthesia_type),
-    labelled('Before the operation', isolationSentences(record.pre_op_instructions)),
   ],
 });
 
 type AcceptanceTexts = Texts<
-  'ward_type' | 'care_plan' | 'notes' | 'mobility_status' | 'diet_restrictions',
-  'diagnosis'
+  'care_plan' | 'notes' | 'mobility_status' | 'diet_restrictions',
+  'isolation' | 'diagnosis'
 >;
-/** What an acceptance of a ward tells. It has no field for an isolation, which stands in the ward type. */
+/** What an acceptance of a ward tells. */
 export const knownByAcceptance = (record: AcceptanceTexts): Known => ({
   ...{ reason: record.diagnosis ?? null, allergies: null, current_medications: null },
   notes: [
-    labelled('Isolation', isolationBeside(record)),
-    whereIsolated(record.ward_type),
+    labelled(ISOLATION, record.isolation),
     labelled('Care plan', record.care_plan),
     record.notes,
     labelled('Mobility', record.mobility_status),
@@ -183,25 +187,22 @@ function saidLast(told: FieldText, own: FieldText): string | null {
   const said = new Set(own?.split('\n\n').map(passingIn));
   const last = told?.split('\n\n').filter((paragraph) => {
     const passing = passingIn(paragraph);
-    const isOver = passing !== null && said.has(passing) && whereIsolated(paragraph) === null;
+    const isOver = passing !== null && said.has(passing);
     said.add(passing);
     return !isOver;
   });
   return together(last ?? []);
 }
 
-/** Texts under one another. Where they would be cut off, isolations, next steps of the first, and why the patient came stand before all else. */
+/** Texts under one another. Where they would be cut off, next steps of the first, and why the patient came stand before all else. */
 export function urgentTogether(first: readonly FieldText[], others: readonly FieldText[] = []): string | null {
   const texts = [...first, ...others];
   const all = together(texts);
   if (!all?.endsWith(CUT)) return all;
-  const whole = texts.filter(Boolean).join('\n\n');
-  const isolation = isolationOf({ handover: { notes: whole } });
   const said = new Set(all.split('\n\n'));
   const partsOf = (of: readonly FieldText[]) => of.flatMap((text) => text?.split('\n\n') ?? []);
   const steps = partsOf(first).filter(isNextStep);
   const urgent = [
-    ...(isolationOf({ handover: { notes: all } }) === isolation ? [] : [labelled('Isolation', isolation)]),
     ...(steps.every((step) => said.has(step)) ? [] : steps),
     ...partsOf(others).filter((text) => text.startsWith('Came for: ') && !said.has(text)),
   ];
@@ -230,7 +231,7 @@ export const withoutSaid = (text: FieldText, known: readonly FieldText[]): strin
  * what the transfer said, and what was written on the record that it opened. Null: the sender's record says all of it.
  */
 export function sentBackText({ board, reason, there, sender }: SentBack): string | null {
-  const notes = withoutSaid(there.notes, [sender.notes, labelled('Came for', sender.reason)])
+  const notes = withoutSaid(withoutIsolation(there.notes), [sender.notes, labelled('Came for', sender.reason)])
     ?.split('\n\n')
     // What the other board had planned is no next step of the sender's.
     .map((paragraph) => (isNextStep(paragraph) ? `${board}, ${paragraph}` : paragraph))

@@ -25,10 +25,10 @@ const paragraphsOf = (notes: Notes): readonly string[] => (notes ?? '').split('\
 export const isNextStep = (paragraph: string): boolean => SAID_NEXT_STEP.test(paragraph);
 
 /** What the texts are called that say how a patient is, or is treated, at a time: read later without their board they would be taken for the present. */
-const LINES = 'AVPU|Trauma|Ventilator|O2 flow|IV lines|Diet|Mobility';
+const LINES = 'Isolation|AVPU|Trauma|Ventilator|O2 flow|IV lines|Diet|Mobility';
 /** With those that may go on in further paragraphs. */
 const PASSING = `${LINES}|Monitor alerts|Care plan` as const;
-const LASTING = 'Isolation|Operation|Complications|After the operation|Anaesthesia|Before the operation';
+const LASTING = 'Operation|Complications|After the operation|Anaesthesia|Before the operation';
 /**
  * What the texts among the notes of a handover are called that are no notes: those of a time, and all others. One text, as regular expressions take it: it is
  * loaded before the first rows, and a list weighs more.

@@ -22,12 +22,6 @@ describe('what was told, once its teller has written something else', () => {
     expect(toldAnew(before, before, less)).toEqual({ told: less, anew: 'Heparin 2500' });
   });
 
-  it('begins with an isolation that is newer than what its teller says to have ended', () => {
-    const before = { ...nothing, notes: 'Surgical, isolation ended' };
-    const now = { ...nothing, notes: 'Surgical, isolation ended\n\nAirborne precautions (TB)' };
-    expect(toldAnew(before, before, now).told.notes).toBe('Airborne precautions (TB)\n\nSurgical, isolation ended');
-  });
-
   it('has no drugs any more that its teller had told before', () => {
     const list = (current_medications: string | null) => ({ ...nothing, current_medications });
     const first = toldAnew(list('Apixaban 5 mg'), list('Apixaban'), list('Noradrenaline 0.5')).told;

@@ -1,5 +1,4 @@
 import { type HandoverText, together, urgentTogether, withoutSaid } from './handover.js';
-import { whereIsolated } from './told-isolation.js';
 
 /** What was told, once its teller has written something else. */
 interface ToldAnew {
@@ -10,8 +9,7 @@ interface ToldAnew {
 
 /**
  * What is told of somebody whose bed is kept, once the board that keeps it has written something else: what it tells now. What was told in other words when they
- * left stays: there, what it no longer says is left out, and what it says anew stands first. A newer isolation always does, or what an older text says to have
- * ended would end it on the next board.
+ * left stays: there, what it no longer says is left out, and what it says anew stands first.
  * @param before what its record told then. @param now what it tells now.
  */
 export function toldAnew(told: HandoverText, before: HandoverText, now: HandoverText): ToldAnew {
@@ -31,9 +29,7 @@ export function toldAnew(told: HandoverText, before: HandoverText, now: Handover
       allergies: listed('allergies'),
       current_medications: listed('current_medications'),
       // In its own order: a line of a plan says nothing without those around it.
-      notes: isAsTold
-        ? urgentTogether([...(anew?.split('\n\n').map(whereIsolated) ?? []), now.notes])
-        : urgentTogether([anew, left]),
+      notes: isAsTold ? now.notes : urgentTogether([anew, left]),
     },
     anew,
   };

@@ -56,8 +56,6 @@ describe('an emergency case', () => {
       transfer: null,
       sent: null,
       returned_at: null,
-      isolation_at: null,
-      isolation_elsewhere: null,
       handover: null,
       told_next_step: null,
       note_entries: [],

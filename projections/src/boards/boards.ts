@@ -12,7 +12,7 @@ import { made, type Projection, type StoredEvent } from '../engine/projection.js
 import { identityIn, withCorrection } from '../patients/identity.js';
 import { stayBegun, stayEnded } from './admission-summary.js';
 import { inBed } from './collections.js';
-import { withIsolation } from './isolated-stays.js';
+import { withStaysIsolated } from './isolated-stays.js';
 import { noNotes, noted } from './note-entries.js';
 import {
   admissionOf,
@@ -36,7 +36,7 @@ import { withStays } from './waiting-stays.js';
 function apply(before: PatientState, stored: StoredEvent): PatientState {
   const state = afterStayEvent(withoutSealed(before), stored);
   const clinical = afterEvent(state.clinical, stored, state.patient);
-  return withIsolation(withStays(withClinical({ ...state, clinical })));
+  return withStaysIsolated(withStays(withClinical({ ...state, clinical })));
 }
 
 function afterStayEvent(state: PatientState, stored: StoredEvent): PatientState {
@@ -155,7 +155,7 @@ function withAcceptedElsewhere(state: PatientState, open: readonly Held[], there
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 50,
+  version: 51,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -2,11 +2,11 @@ import {
   type BoardRecords,
   boardRecords,
   type FieldOf,
+  type Precaution,
   type personNames,
   type RecordCollection,
 } from '@ward-board/contract';
 import type { BedPlace, DetailsOf, LevelOf, RecordKind } from '@ward-board/domain';
-import type { Precaution } from '@ward-board/handover-text';
 
 /** The collection that each kind of board record is answered in. */
 export const collectionOf = {

@@ -305,13 +305,6 @@ describe('notes', () => {
     expect(long?.note_entries[0]?.text).toMatch(/^29 /);
   });
 
-  it('are carried however many are newer, where they say an isolation', () => {
-    const text = 'ICU, sent back: No room\n\nIsolation: Airborne';
-    const record = rowOf(emergencyNoteAdded({ text }), ...notes(150));
-    expect(record?.note_entries).toHaveLength(noteLimits.entries + 1);
-    expect(record?.note_entries.at(-1)).toMatchObject({ at: timeOf(4), text });
-  });
-
   it('cost the same however many there are', () => {
     const size = (count: number) => JSON.stringify(rowOf(...notes(count, 'x'.repeat(90)))).length;
     expect(size(400)).toBeLessThan(size(150) * 1.05);

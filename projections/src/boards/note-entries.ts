@@ -1,9 +1,5 @@
 import { type NoteEntry, noteLimits } from '@ward-board/contract';
-import { saysOfIsolation } from '@ward-board/handover-text';
 import { doneBy, type StoredEvent } from '../engine/projection.js';
-
-/** So many notes that say an isolation, or the end of one, are kept at most beside the newest. */
-const MOST_ISOLATED = 5;
 
 /** What a record carries of its notes. */
 interface Notes {
@@ -26,9 +22,7 @@ function withNote(entries: readonly NoteEntry[], entry: NoteEntry): readonly Not
     if (kept.length === noteLimits.entries || length > noteLimits.text) break;
     kept.push(older);
   }
-  // It stands until the board has written another, or a note has ended it: that other things are noted does neither.
-  const isolated = entries.slice(kept.length - 1).filter(({ text }) => saysOfIsolation(text));
-  return [...kept, ...isolated.slice(0, MOST_ISOLATED)];
+  return kept;
 }
 
 /** The notes of a record with one more, by whoever the event is by. */

@@ -3,7 +3,6 @@ import { impliesAcceptance, type RecordUpdate, recordKinds } from '@ward-board/d
 import { doneBy, made, type StoredEvent, touched } from '../engine/projection.js';
 import { broughtBack } from './brought-back.js';
 import { inBed, unrecorded } from './collections.js';
-import { isolationWritten } from './isolated-stays.js';
 import { noNotes, noted } from './note-entries.js';
 import { passedOn } from './passed-on.js';
 import {
@@ -94,11 +93,11 @@ function withOpened(state: PatientState, update: Opening, stored: StoredEvent): 
     told_next_step: toldNextStep(update.handover, update.details, at, { sender, records: held }),
     ...noNotes,
     ...empty,
+    // An event from before each board had the field says nothing of it.
+    isolation: left?.isolation ?? null,
     ...update.details,
     ...measuredAt(empty, update.details, stored.at, left),
     ...ventilatedBefore(kind, left),
-    isolation_at: null,
-    isolation_elsewhere: null,
     ...(level !== null && { [level]: update.level }),
     ...surgeryTimes(empty, update.level, stored.at),
     ...inBed(empty, update.bed),
@@ -131,9 +130,10 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
     case 'taken': {
       const said = put({
         ...{ ...update.changes, ...measuredAt(record, update.changes, stored.at) },
-        ...isolationWritten(update.changes, stored.at),
         ...sentBefore(kind, record, update.changes),
         ...afterEdit(update.changes),
+        // It may have been written on another record of the stay: no act on this one.
+        ...(Object.keys(update.changes).every((name) => name === 'isolation') && { sent_back: record.sent_back }),
       });
       return record.away === null ? said : toldWhileAway(said, { kind, record }, stored);
     }

@@ -12,27 +12,24 @@ import {
   icuTransferAccepted,
   icuWentToTheatre,
   idOf,
-  operationAmended,
   operationHandedOff,
-  operationNoteAdded,
   operationScheduled,
   wardHandedOff,
   wardWentToTheatre,
 } from '@ward-board/domain/testing';
-import { isolationOf } from '@ward-board/handover-text';
 import type { Projection } from '../engine/projection.js';
 import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
 import { given, inEmergency } from '../testing/one-patient.js';
 import { boards } from './boards.js';
 
-const contact = 'Isolation: Contact (MRSA)';
+const contact = 'Contact (MRSA)';
 const unsaid = { diagnosis: null, mobility_status: null, diet_restrictions: null, notes: null } as const;
 /** On the ward, which was told a next step, and in the theatre by `timeOf(7)`, with the bed kept. */
 const onWard = [
   ...[...inEmergency, handedOff()],
   acceptedOnWard({
-    ...{ ...unsaid, ward_type: contact, care_plan: 'Hourly obs' },
+    ...{ ...unsaid, isolation: contact, care_plan: 'Hourly obs' },
     handover: handover({ notes: 'Deaf\n\nNext step: Start heparin 14:00' }),
     transferred_from: { board: 'emergency', record_id: idOf('emergency'), bed: null },
   }),
@@ -40,16 +37,15 @@ const onWard = [
 const away = [
   ...[...onWard, wardWentToTheatre()],
   operationScheduled({
-    pre_op_instructions: `${contact}; nil by mouth`,
+    isolation: contact,
     handover: handover({
       from: 'ward',
-      notes: `${contact}\n\nCare plan: Hourly obs\n\nNext step from Emergency: Start heparin 14:00\n\nDeaf`,
+      notes: `Isolation: ${contact}\n\nCare plan: Hourly obs\n\nNext step from Emergency: Start heparin 14:00\n\nDeaf`,
     }),
     transferred_from: { board: 'ward', record_id: idOf('acceptance'), bed: null },
   }),
 ];
 const meanwhile = acceptanceAmended({ changes: { care_plan: 'Heparin given 13:50', notes: 'Lab: K 6.8' } });
-const ended = acceptanceAmended({ changes: { ward_type: 'Surgical, isolation ended: swabs negative' } });
 
 describe('what a board writes that keeps the bed of somebody in the theatre', () => {
   it('is told to the theatre at once, with who wrote it and when, in place of what it was told before', () => {
@@ -61,7 +57,7 @@ describe('what a board writes that keeps the bed of somebody in the theatre', ()
       revision: before?.revision,
       told_next_step: null,
       handover: {
-        ...{ from: 'ward', at: timeOf(7), notes: `${contact}\n\n${anew}\n\nDeaf` },
+        ...{ from: 'ward', at: timeOf(7), notes: `Isolation: ${contact}\n\n${anew}\n\nDeaf` },
         passed_on: [
           { from: 'ward', at: timeOf(8), by: doneByAll, notes: anew },
           { from: 'emergency', at: timeOf(5), notes: 'Deaf' },
@@ -99,26 +95,6 @@ describe('what a board writes that keeps the bed of somebody in the theatre', ()
       { from: 'ward', at: timeOf(8), notes: 'Care plan from Ward: Heparin given 13:50\n\nLab: K 6.8' },
       { from: 'emergency', notes: 'Deaf' },
     ]);
-  });
-
-  it('ends an isolation on both rows, unless the theatre has written one itself', () => {
-    const signs = (...events: Append) => {
-      const { operation, acceptance } = given(...away, ...events);
-      return [operation, acceptance].map((row) => isolationOf(row?.record ?? {}));
-    };
-    expect(signs()).toEqual(['Contact (MRSA)', 'Contact (MRSA)']);
-    expect(signs(ended)).toEqual(['', '']);
-    const found = operationAmended({ changes: { pre_op_instructions: 'Isolation: Airborne (TB)' } });
-    expect(signs(ended, found)).toEqual(['Airborne (TB)', 'Airborne (TB)']);
-    expect(signs(found, ended)).toEqual(['Airborne (TB)', 'Airborne (TB)']);
-    const noted = operationNoteAdded({ text: 'Airborne precautions (TB)' });
-    for (const events of [
-      [ended, noted],
-      [noted, ended],
-    ])
-      expect(signs(...events)).toEqual(['Airborne precautions (TB)', 'Airborne precautions (TB)']);
-    const takenBack = acceptanceAmended({ changes: { ward_type: 'Surgical' } });
-    expect(signs(ended, takenBack)).toEqual(['Contact (MRSA)', 'Contact (MRSA)']);
   });
 });
 

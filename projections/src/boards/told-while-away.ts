@@ -43,7 +43,7 @@ export function toldWhileAway(state: PatientState, was: Held, stored: StoredEven
   });
 }
 
-/** What a record tells. Of this one an edit is looked at alone, which changes nothing of how old its isolations are. */
+/** What a record tells. */
 const telling = ({ kind, record }: Held) =>
   handoverOf(
     {
@@ -52,7 +52,6 @@ const telling = ({ kind, record }: Held) =>
       noted: together(record.note_entries.map(({ text }) => text)),
       handover: record.handover,
       keepsStep: record.told_next_step !== null,
-      newerIsolation: false,
     },
     recordKinds[kind].board,
     record.admission.reason,

@@ -250,6 +250,9 @@ describe('a record that a transfer opened', () => {
     expect(given(...sentBack, detailsCorrected()).emergency?.record).toMatchObject({ sent_back: said });
     for (const acted of [emergencyNoteAdded(), emergencyAmended(), handedOff(), discharged()])
       expect(given(...sentBack, acted).emergency?.record).toMatchObject({ sent_back: null });
+    // The isolation is the stay's: whoever sent the patient back may have learnt of it.
+    const isolated = emergencyAmended({ changes: { isolation: 'Contact' } });
+    expect(given(...sentBack, isolated).emergency?.record).toMatchObject({ sent_back: said, isolation: 'Contact' });
   });
 
   it('says so of a bed that was kept, too, and not of a patient who came back from the theatre', () => {

@@ -3,11 +3,10 @@ import type { AdmissionSummary, ImagingStudyRecord } from '@ward-board/contract'
 import {
   admitted,
   bedIn,
-  broughtBack,
   discharged,
   emergencyAmended,
-  handover,
   icuAmended,
+  icuEnteredInError,
   icuHandedOff,
   icuNoteAdded,
   icuOpened,
@@ -17,7 +16,6 @@ import {
   imagingOrdered,
   observationRecorded,
   operationEnteredInError,
-  operationHandedOff,
   operationScheduled,
   operationTransferAccepted,
   registered,
@@ -129,35 +127,24 @@ describe('a study', () => {
     const inIcu = [icuOpened({ isolation: 'Contact (MRSA)' })];
     const edited = (isolation: string | null): Append => [icuAmended({ changes: { isolation } })];
 
-    it('says the isolation of the board that has the patient now: its field, and what was noted or told since', () => {
+    it('says what the records of the stay said last, while the patient is on a board', () => {
       expect(isolationAfter()).toBeNull();
       expect(isolationAfter(inIcu)).toBe('Contact (MRSA)');
-      expect(isolationAfter(inIcu, edited(null))).toBeNull();
-      const noted: Append = [icuNoteAdded({ text: 'Isolation: Droplet' })];
-      expect(isolationAfter([icuOpened({ isolation: null })], noted)).toBe('Droplet');
-      expect(isolationAfter([icuOpened({ isolation: null })], noted, edited('None'))).toBeNull();
+      expect(isolationAfter(inIcu, edited('Airborne'))).toBe('Airborne');
+      for (const none of [null, 'None']) expect(isolationAfter(inIcu, edited(none))).toBeNull();
       expect(isolationAfter(inIcu, [icuNoteAdded({ text: 'Wife called' })])).toBe('Contact (MRSA)');
+      expect(isolationAfter(inIcu, [icuEnteredInError()])).toBeNull();
       expect(isolationAfter(inIcu, [discharged()])).toBeNull();
     });
 
-    it('says it in the theatre as that was told, and on the ward again as the theatre told it', () => {
-      const transferred_from = { board: 'icu', record_id: idOf('icu'), bed: null } as const;
-      const theatre = (notes: string): Append => [
-        icuWentToTheatre(),
-        operationScheduled({ pre_op_instructions: null, handover: handover({ from: 'icu', notes }), transferred_from }),
-      ];
-      expect(isolationAfter(inIcu, theatre('Deaf\n\nIsolation: Contact (MRSA)'))).toBe('Contact (MRSA)');
-      // The record that keeps the bed says one as well, whenever it is learnt there.
-      expect(isolationAfter(inIcu, theatre('Deaf'))).toBe('Contact (MRSA)');
-      expect(isolationAfter(inIcu, theatre('Deaf'), edited('Airborne'))).toBe('Airborne');
-      expect(isolationAfter(inIcu, theatre('Isolation: Contact (MRSA)'), edited('None'))).toBeNull();
+    it('says it in the theatre, and on the board that the patient comes back to', () => {
+      const theatre = (isolation: string | null): Append => [icuWentToTheatre(), operationScheduled({ isolation })];
+      const contact = theatre('Contact (MRSA)');
+      expect(isolationAfter(inIcu, contact)).toBe('Contact (MRSA)');
+      expect(isolationAfter(inIcu, theatre(null))).toBeNull();
+      expect(isolationAfter(inIcu, contact, edited('Airborne'))).toBe('Airborne');
       const removed: Append = [operationEnteredInError(), icuReturned()];
-      expect(isolationAfter(inIcu, theatre('Deaf'), removed)).toBe('Contact (MRSA)');
-      const back: Append = [
-        operationHandedOff({ to: 'icu' }),
-        icuReturned({ transfer: broughtBack({ notes: 'Isolation: Airborne' }) }),
-      ];
-      expect(isolationAfter([icuOpened({ isolation: null })], theatre('Deaf'), back)).toBe('Airborne');
+      expect(isolationAfter(inIcu, contact, removed)).toBe('Contact (MRSA)');
     });
   });
 

@@ -1,5 +1,5 @@
 import { type ImagingStudyRecord, nothingRecorded } from '@ward-board/contract';
-import { type EventType, type ReportContents, recordKinds } from '@ward-board/domain';
+import type { EventType, ReportContents } from '@ward-board/domain';
 import { noNotes, noted } from '../boards/note-entries.js';
 import { changed } from '../boards/record-updates.js';
 import { entryCollections, recalledByEntries } from '../clinical/fold-entries.js';
@@ -192,11 +192,6 @@ const orderFold = foldWith<ImagingState>({
   DiagnosticReportAcknowledged: (state, { report_id }, stored) => acknowledge(state, report_id, stored),
 });
 
-/** Notes of boards may say an isolation. */
-const notedTypes = Object.values(recordKinds).flatMap(({ events }) =>
-  Object.entries(events).flatMap(([type, change]) => (change === 'noted' ? [type as EventType] : [])),
-);
-
 /**
  * Imaging studies, service requests, and the reports that answer them, by patient: a study moves its request and publishes
  * its report in one append, and readers never see one without the other (docs/decisions/a-request-follows-its-study.md).
@@ -204,8 +199,8 @@ const notedTypes = Object.values(recordKinds).flatMap(({ events }) =>
  */
 export const imaging: Projection<ImagingDocument> = {
   name: 'imaging',
-  version: 43,
-  handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes, ...notedTypes])],
+  version: 44,
+  handles: [...new Set([...orderFold.handles, ...chartEventTypes, ...placeEventTypes])],
   apply: ({ state: before, clinical, place, ventilator, isolation }, stored) => {
     const ordered = orderFold.apply(before, stored);
     const chart = afterEvent(clinical, stored, ordered.patient);

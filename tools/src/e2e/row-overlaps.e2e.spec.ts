@@ -116,10 +116,10 @@ async function chartedLongAgo(by: ApiClient, patient_id: string): Promise<void> 
 
 /** Isolations in words that say more than which precautions are taken. */
 const isolated = [
-  ['Mo Isolated', 'Isolation: Contact (MRSA found)', 'Contact'],
-  ['Tom Isolated', 'Isolation: Multi-resistant tuberculosis, airborne and contact precautions', 'Airborne, Contact'],
-  ['Max Isolated', 'Isolation: Droplet, airborne and contact precautions', 'Airb, Dropl, Cont'],
-  ['Eva Isolated', 'Isolation: Airborne (TB), droplet, contact (MRSA)', 'Airb, Dropl, Cont'],
+  ['Mo Isolated', 'Contact (MRSA found)', 'Contact'],
+  ['Tom Isolated', 'Multi-resistant tuberculosis, airborne and contact precautions', 'Airborne, Contact'],
+  ['Max Isolated', 'Droplet, airborne and contact precautions', 'Airb, Dropl, Cont'],
+  ['Eva Isolated', 'Airborne (TB), droplet, contact (MRSA)', 'Airb, Dropl, Cont'],
 ] as const;
 
 /** Each is too long for one line of a row. */
@@ -193,18 +193,18 @@ describe('The texts and controls of a row', () => {
     const doctor = await ApiClient.signsIn(app.url, WARD_DOCTOR, PASSWORD);
     for (const [name, isolation] of isolated) {
       const { id: admission_id } = await reception.receives('planned', { name, ...born });
-      const ward_type = `Surgical, ${isolation}`;
-      await doctor.send('POST', '/api/normal-acceptances', { ...place, admission_id, ward_type });
+      const apart = { ward_type: 'Surgical', isolation };
+      await doctor.send('POST', '/api/normal-acceptances', { ...place, admission_id, ...apart });
       const triaged = await emergency.triages(await reception.receives('emergency', { name, ...born }), {
         chief_complaint: 'Chest pain, radiating to the left arm',
       });
       const { icu_case: sent } = await emergency.transfersToIcu(triaged, {
-        ...{ room_id: unit.id, isolation: isolation.replace('Isolation: ', '') },
+        ...{ room_id: unit.id, isolation },
       });
       await icu.send('POST', `/api/icu/${sent.id}/send-back`, { reason: 'No isolation room is free before noon' });
       await operations.schedules(await reception.receives('surgery', { name, ...born }), {
         ...{ procedure_name: 'Transurethral resection of the prostate', operating_room: 'OR 2' },
-        pre_op_instructions: `${isolation}\nNil by mouth`,
+        ...{ isolation, pre_op_instructions: 'Nil by mouth' },
       });
     }
     for (const [name, location] of away) {
@@ -312,7 +312,7 @@ describe('The texts and controls of a row', () => {
       await fontsAreLoaded(page);
       for (const [name, isolation, kind] of isolated) {
         const row = page.locator('[data-row]').filter({ hasText: name });
-        await row.getByTitle(isolation).getByText(kind, { exact: true }).waitFor();
+        await row.getByTitle(`Isolation: ${isolation}`).getByText(kind, { exact: true }).waitFor();
       }
       const cut = async () => {
         const all = await page.evaluate<readonly string[]>(cutTexts('[data-row]'));

@@ -514,11 +514,11 @@ describe('The Ward board', () => {
   it('shows each isolation of a patient on the sign, whole', async () => {
     const { icu, reception } = app.elsewhere;
     const isolated = await icu.accepts(await reception.receives('icu', { name: 'Ivy Isolated' }), {
-      isolation: 'Airborne',
+      isolation: 'Airborne, contact (TB, MRSA)',
     });
     const room = await app.admin.setsUpRoom(west, '398', ['A']);
     await icu.send('POST', `/api/icu/${isolated.id}/transfer-to-ward`, {
-      ...{ wing_id: west.id, room_id: room.id, ward_type: 'Surgical, isolation: Contact' },
+      ...{ wing_id: west.id, room_id: room.id, ward_type: 'Surgical' },
     });
     const { page } = doctor;
     const before = page.viewportSize();
@@ -526,11 +526,11 @@ describe('The Ward board', () => {
     const other = await app.admin.setsUpRoom(west, '396', ['A']);
     const { id: admission_id } = await reception.receives('planned', { name: 'Ida Apart' });
     await colleague.send('POST', '/api/normal-acceptances', {
-      ...{ admission_id, wing_id: west.id, room_id: other.id, ward_type: 'Medical, contact precautions' },
+      ...{ admission_id, wing_id: west.id, room_id: other.id, ward_type: 'Medical', isolation: 'Contact precautions' },
     });
     const signs = [
-      ['Ivy Isolated', 'Isolation: Airborne, Contact', 'Airborne, Contact'],
-      ['Ida Apart', 'Medical, contact precautions', 'Contact'],
+      ['Ivy Isolated', 'Isolation: Airborne, contact (TB, MRSA)', 'Airborne, Contact'],
+      ['Ida Apart', 'Isolation: Contact precautions', 'Contact'],
     ] as const;
     for (const [width, height] of [
       [1440, 900],

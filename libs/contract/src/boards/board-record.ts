@@ -76,16 +76,6 @@ const ofStay = {
   transferred_from: stayBoard.nullable(),
   /** When a transfer brought the patient back to the bed that this record had kept; null: none did. Read-only. A service of the release before does not say it. */
   returned_at: instant.nullable().default(null),
-  /**
-   * When the field was last written in which the board's own isolation stands: it ends what was told or noted before. Null: not since the record was opened.
-   * Read-only. A service of the release before does not say it.
-   */
-  isolation_at: instant.nullable().default(null),
-  /**
-   * The isolation that another open record of the stay says: of the board that keeps the bed, or of the theatre meanwhile. A patient has one sign, which
-   * is of both. Null: none says any. Read-only. A service of the release before does not say it.
-   */
-  isolation_elsewhere: z.string().nullable().default(null),
   /** When this board took over the patient whom a transfer brought, and who did it; null: not yet, or no transfer did. */
   accepted_at: instant.nullable(),
   accepted_by: actor.nullable(),

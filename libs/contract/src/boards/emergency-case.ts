@@ -12,6 +12,7 @@ import {
 } from '../shared/fields.js';
 import { instant } from '../shared/primitives.js';
 import { boardRecord } from './board-record.js';
+import { isolation } from './isolation.js';
 
 /** As judged at triage, most urgent first. Four levels: they are not ESI's five. */
 const triageWords = { critical: 'Critical', urgent: 'Urgent', standard: 'Standard', 'non-urgent': 'Non-urgent' };
@@ -39,6 +40,7 @@ export const emergencyCase = boardRecord({
       other: 'Other arrival',
     }),
     allergies: clinicalText('allergies', 'Allergies', { hint: 'Blank = not assessed' }),
+    isolation,
     location: line('Location', { placeholder: 'e.g. Bay 4' }),
     doctor_id: doctor('Doctor'),
     attending_nurse: line('Nurse'),

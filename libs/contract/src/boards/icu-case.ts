@@ -3,6 +3,7 @@ import { bed, choice, clinicalText, doctor, line, number, paragraph, requiredCho
 import { instant } from '../shared/primitives.js';
 import { boardRecord } from './board-record.js';
 import { avpuWords } from './emergency-case.js';
+import { isolation } from './isolation.js';
 
 /** As the staff judge it, most severe first: never computed from vital signs. */
 const severityWords = { critical: 'Critical', serious: 'Serious', stable: 'Stable' };
@@ -28,10 +29,7 @@ export const icuCase = boardRecord({
     iv_lines: line('IV lines'),
     medications: paragraph('Medications'),
     monitor_alerts: paragraph('Monitor alerts'),
-    isolation: line('Isolation', {
-      placeholder: 'e.g. Contact',
-      hint: 'An isolation that was handed over ends with “no isolation”, or “no droplet isolation”',
-    }),
+    isolation,
     diet: line('Diet'),
   },
   derived: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bed, doctor, line, number, nurse, paragraph, requiredRoom, requiredWing } from '../shared/fields.js';
 import { boardRecord } from './board-record.js';
+import { isolation } from './isolation.js';
 
 /** A patient who was accepted onto a ward. A patient on a ward always has a bed. */
 export const normalAcceptance = boardRecord({
@@ -12,10 +13,8 @@ export const normalAcceptance = boardRecord({
     wing_id: requiredWing('Wing'),
     room_id: requiredRoom('Room'),
     bed_id: bed('Bed'),
-    ward_type: line('Ward type', {
-      placeholder: 'e.g. Surgical, contact isolation',
-      hint: '“No isolation” ends a sign',
-    }),
+    ward_type: line('Ward type', { placeholder: 'e.g. Surgical' }),
+    isolation,
     doctor_id: doctor('Doctor'),
     attending_nurse: line('Nurse'),
     attending_nurse_id: nurse('Nurse on record'),

@@ -11,6 +11,7 @@ import {
 } from '../shared/fields.js';
 import { instant } from '../shared/primitives.js';
 import { boardRecord } from './board-record.js';
+import { isolation } from './isolation.js';
 
 const statusWords = {
   'pre-op': 'Pre-Op',
@@ -37,8 +38,9 @@ export const operation = boardRecord({
     anaesthesiologist: line('Anaesthesiologist'),
     pre_op_diagnosis: paragraph('Pre-op diagnosis'),
     pre_op_instructions: paragraph('Pre-op instructions', {
-      hint: 'For example fasting, labs, consent. An isolation that was handed over ends with “no isolation”, or “no droplet isolation”',
+      hint: 'For example fasting, labs, consent',
     }),
+    isolation,
     checklist: checklist('Ready', { consent: 'Consent', fasting: 'Fasting', labs: 'Labs', site_marked: 'Site marked' }),
     location: line('Location', { placeholder: 'e.g. Holding bay 1' }),
     post_op_notes: paragraph('Post-op notes', { from: 'in-surgery' }),

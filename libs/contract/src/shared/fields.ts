@@ -37,6 +37,8 @@ export interface Field<
   readonly from?: string;
   /** A time of what has happened: none in the future is taken. */
   readonly past?: true;
+  /** One value for the stay, not for the record: a new record that leaves it out has what the stay said before. */
+  readonly ofStay?: true;
   readonly read: Read;
   readonly create: Create;
   readonly update: Update;
@@ -46,6 +48,7 @@ interface Options {
   readonly hint?: string;
   readonly from?: string;
   readonly past?: true;
+  readonly ofStay?: true;
 }
 
 type Use = 'read' | 'create' | 'update';

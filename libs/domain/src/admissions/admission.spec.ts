@@ -33,6 +33,7 @@ describe('a stay', () => {
 
   it('begins with the admission and with nobody on a board', () => {
     expect(after(admitted())).toEqual({
+      isolation: null,
       admission_id: idOf('admission'),
       patient_id: idOf('patient'),
       admission_type: 'emergency',
@@ -57,9 +58,6 @@ describe('a stay', () => {
       details: emergencyDetails({ avpu: 'voice' }),
       handover: null,
       keepsStep: false,
-      newerIsolation: false,
-      wroteIsolation: false,
-      isolationSince: null,
       noted: null,
       wroteNext: false,
       gaveUp: null,
@@ -79,9 +77,6 @@ describe('a stay', () => {
       details: icuDetails({ o2_flow: 10 }),
       handover: null,
       keepsStep: false,
-      newerIsolation: false,
-      wroteIsolation: false,
-      isolationSince: null,
       noted: null,
       wroteNext: false,
       gaveUp: null,

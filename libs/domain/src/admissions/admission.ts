@@ -16,6 +16,7 @@ import {
 } from './record-kind.js';
 import {
   type DetailsOf,
+  impliesAcceptance,
   type LevelOf,
   type RecordEvent,
   type RecordKind,
@@ -25,6 +26,7 @@ import {
   recordEventTypes,
   recordKinds,
 } from './record-kinds.js';
+import { stayIsolationAfter } from './stay-isolation.js';
 import { afterEdit, afterNote, broughtBackWith, openedWith, type ToldOn, toldBeforeRemoval } from './told-on.js';
 import { toldWhileAway } from './told-while-away.js';
 
@@ -72,6 +74,8 @@ export interface Admission {
   readonly patient_id: string;
   readonly admission_type: AdmissionType;
   readonly reason: string | null;
+  /** As its records said it last, whichever: one for all of them. Null: none. */
+  readonly isolation: string | null;
   readonly active: boolean;
   /** Of the last event that touched the admission's own record. */
   readonly revision: number;
@@ -86,12 +90,12 @@ export interface Admission {
 export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
   stream: (id) => `admission-${id}`,
   initial: null,
-  foldVersion: 11,
+  foldVersion: 12,
   events: ['PatientAdmitted', 'PatientDischarged', 'OrderPlaced', ...recordEventTypes],
   evolve(admission, event, revision) {
     if (event.type === 'PatientAdmitted') {
       const { admission_id, patient_id, admission_type, reason } = event.data;
-      const begun = { active: true, revision, awaiting: boardOfType[admission_type], records: {} };
+      const begun = { isolation: null, active: true, revision, awaiting: boardOfType[admission_type], records: {} };
       return { admission_id, patient_id, admission_type, reason, ...begun };
     }
     // That an order was placed changes nothing but the stream: a discharge that was decided meanwhile is decided anew.
@@ -103,13 +107,13 @@ export const admissions: Aggregate<Admission | null, AdmissionEvent> = {
       );
       return { ...left, active: false, revision, awaiting: null };
     }
-    return afterRecordEvent(admission, event, revision);
+    const update = readRecordEvent(event);
+    if (!update) return admission;
+    return { ...afterUpdate(admission, update, revision), isolation: stayIsolationAfter(admission.isolation, update) };
   },
 };
 
-function afterRecordEvent(admission: Admission, event: RecordEvent, revision: number): Admission {
-  const update = readRecordEvent(event);
-  if (!update) return admission;
+function afterUpdate(admission: Admission, update: RecordUpdate, revision: number): Admission {
   const { kind, id } = update;
   if (update.change === 'opened') {
     const { level, bed, details, handover, transferred_from } = update;
@@ -183,14 +187,6 @@ export const keptRecord = (admission: Admission): BoardRecord | null =>
 /** Where the patient is, and the record that keeps their bed: all of the stay that is on a board, and may hold a bed. */
 export const openRecords = ({ records }: Admission): readonly BoardRecord[] =>
   Object.values(records).filter(({ open }) => open);
-
-/**
- * Whether who did this to a record has taken over its patient with it: by accepting them, and by what only a board does
- * that has the patient, which is sending them on, discharging them, or going on with their operation.
- */
-export const impliesAcceptance = ({ change, kind }: RecordUpdate): boolean =>
-  ['accepted', 'handed off', 'went to theatre', 'discharged'].includes(change) ||
-  (change === 'level changed' && recordKinds[kind].steps !== undefined);
 
 /** The identity that every event of a stay carries. */
 export const ofAdmission = ({ admission_id, patient_id }: Admission) => ({ admission_id, patient_id });

@@ -18,9 +18,11 @@ import {
   findOpenOrAway,
   type OnRecord,
   ofAdmission,
+  openRecords,
   patientAway,
 } from './admission.js';
 import { type DetailsOf, type LevelOf, type RecordKind, recordKinds } from './record-kinds.js';
+import { sayingIsolation } from './stay-isolation.js';
 
 /** Edits a record on its board: what is left out stays, null clears a detail. */
 export interface AmendRecord<Kind extends RecordKind = RecordKind> extends OnRecord<Kind> {
@@ -34,7 +36,8 @@ export interface AmendRecord<Kind extends RecordKind = RecordKind> extends OnRec
 
 /**
  * Edits the record; what is recorded already makes no event. A change of level and a move are events of their own: boards
- * and auditors ask for them by name. A move frees one bed and takes the other at once.
+ * and auditors ask for them by name. A move frees one bed and takes the other at once. An isolation is the stay's: while a bed is kept, the record
+ * that keeps it and the theatre's say the same.
  * Refused as `findOpenOrAway` says, as `editsOf` says, and `patient_away` for a move while the patient is in the theatre.
  */
 export function amendRecord(command: AmendRecord, state: Admission | null): Decision<AdmissionEvent | BedEvent> {
@@ -44,7 +47,11 @@ export function amendRecord(command: AmendRecord, state: Admission | null): Deci
   const edits = editsOf(command, record, admission);
   if ('rejection' in edits) return edits;
   if (record.away !== null && edits.moves) return patientAway();
-  return accept<AdmissionEvent | BedEvent>(appendTo(admission, edits.events), ...edits.beds);
+  const others = openRecords(admission).flatMap((other) => {
+    const change = other.id === record.id ? null : sayingIsolation(other, command.changes);
+    return change ? [eventOn(admission, other, change)] : [];
+  });
+  return accept<AdmissionEvent | BedEvent>(appendTo(admission, [...edits.events, ...others]), ...edits.beds);
 }
 
 /** What an edit comes to. */

@@ -1,9 +1,12 @@
-import { isolationFields, labelled, NEXT_STEP, tellsNext, together, whereIsolated } from '@ward-board/handover-text';
+import { labelled, NEXT_STEP, tellsNext, together } from '@ward-board/handover-text';
 import type { BoardRecord } from './admission.js';
 import { ownNotes } from './handover.js';
 import type { DetailName } from './record-kinds.js';
 
-/** Who looks after the patient from now on, and what was measured last, with its time: a return says these anew, whatever stood there. */
+/**
+ * Who looks after the patient from now on, what was measured last, with its time, and what is the stay's, not a board's: a return says these anew, whatever
+ * stood there.
+ */
 const saidAnew: ReadonlySet<string> = new Set<DetailName>([
   'doctor_id',
   'doctor_name',
@@ -12,6 +15,7 @@ const saidAnew: ReadonlySet<string> = new Set<DetailName>([
   'attending_nurse_name',
   'vitals',
   'avpu',
+  'isolation',
 ]);
 
 /** What is called so where another board says it: no board tells it on. */
@@ -29,8 +33,6 @@ interface Beside {
   readonly changes: object;
   /** What the record says itself in other words, and goes on saying: its board is told of it. */
   readonly told: string | null;
-  /** The part of that which says an isolation, or stands in a field for one. */
-  readonly isolation: string | null;
 }
 
 /**
@@ -46,13 +48,10 @@ export function besideOwn(said: object, { kind, details: own, keepsStep }: Board
   const changes = all.filter(([name]) => !stands(name));
   const isNext = ([name, value]: readonly [string, unknown]) => tellsNext({ [name]: value });
   const beside = all.filter(([name, value]) => stands(name) && value !== Reflect.get(own, name));
-  const told = (names: (name: string) => boolean): string | null =>
-    inWords(kind, own, Object.fromEntries(beside.filter(([name]) => names(name))));
   return {
     next: Object.fromEntries(changes.filter(isNext)),
     changes: Object.fromEntries(changes.filter((each) => !isNext(each))),
-    told: told(() => true),
-    isolation: told((name) => isolationFields.some((field) => field === name)),
+    told: inWords(kind, own, Object.fromEntries(beside)),
   };
 }
 
@@ -67,7 +66,7 @@ function inWords(kind: BoardRecord['kind'], own: object, said: Readonly<Record<s
   };
   const others = Object.entries(toldToNobody).flatMap(([name, label]) => {
     const value = said[name] ?? null;
-    return value === null || (name === 'ward_type' && whereIsolated(String(value))) ? [] : [`${label}: ${value}`];
+    return value === null ? [] : [`${label}: ${value}`];
   });
   return together([
     labelled(NEXT_STEP, care_plan),

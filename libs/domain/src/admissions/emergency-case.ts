@@ -35,6 +35,8 @@ export interface EmergencyDetails {
   /** When somebody first took the patient: RFC 3339. */
   readonly seen_at?: string | null;
   readonly next_step?: string | null;
+  /** The stay's: see `Admission`. */
+  readonly isolation?: string | null;
 }
 
 /** Who took a patient. A doctor is named as on the roster, a nurse as a user. */

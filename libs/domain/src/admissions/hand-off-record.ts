@@ -1,12 +1,4 @@
-import {
-  type HandoverText,
-  isolationFields,
-  isolationOf,
-  labelled,
-  together,
-  urgentTogether,
-  whereIsolated,
-} from '@ward-board/handover-text';
+import { type HandoverText, labelled, together, urgentTogether, withoutIsolation } from '@ward-board/handover-text';
 import { type BedPlace, releaseBed } from '../beds/beds.js';
 import { isIn, type RoomChoice } from '../beds/free-bed.js';
 import { accept, type Decision, type Rejected, reject } from '../shared/decision.js';
@@ -26,7 +18,6 @@ import { besideOwn } from './beside-own.js';
 import { handoverOf } from './handover.js';
 import { type NewRecord, type OpeningEvent, opened } from './open-record.js';
 import { recordKinds } from './record-kinds.js';
-import { withKept } from './told-on.js';
 
 /**
  * The record that is asked for on the receiving board. Whoever goes back to the record that kept their bed needs no level
@@ -74,7 +65,7 @@ export function handOffRecord(
   if (missing) return missing;
   const held = kept?.bed ?? record.bed;
   const opening = opened(to, admission, {
-    handover: withKept(handoverOf(record, board, admission.reason, handover), kept),
+    handover: handoverOf(record, board, admission.reason, handover),
     transferred_from: { board, record_id: record.id, bed: record.bed },
     stays: bedIn(to.room, held),
   });
@@ -107,7 +98,7 @@ function backTo(
   { admission, left, handover }: Leaving,
 ): Decision<OpeningEvent> {
   const { notes: typed = null, ...said } = known(details);
-  const { next, changes, told: beside, isolation } = besideOwn(said, kept);
+  const { next, changes, told: beside } = besideOwn(said, kept);
   const first = editsOf({ changes: next }, kept, admission);
   if ('rejection' in first) return first;
   const edits = editsOf({ level: level ?? undefined, room: room ?? undefined, wing_id, changes }, kept, admission);
@@ -118,7 +109,7 @@ function backTo(
   const told = handoverOf({ ...left, handover: null }, from, null, handover);
   // All that the kept record is told by now: what it was told before is not lost behind it, nor is why they came, since the record may say none.
   const { keepsStep } = kept;
-  const before = kept.handover && { ...kept.handover, notes: withOwn(kept) };
+  const before = kept.handover;
   const whole = handoverOf({ ...left, handover: before, keepsStep }, from, null, handover);
   const came = labelled('Came for', before?.reason);
   const others = whole.notes?.split('\n\n').filter((part) => part !== came) ?? [];
@@ -132,9 +123,9 @@ function backTo(
     },
   };
   const text = together([
-    isolation,
     typed,
-    told.notes,
+    // The record says it by now: noted, it would be told on once it has ended.
+    withoutIsolation(told.notes),
     labelled('Allergies', told.allergies),
     labelled('Current medications', told.current_medications),
   ]);
@@ -149,21 +140,9 @@ function backTo(
   return accept<OpeningEvent>(appendTo(admission, events), ...edits.beds);
 }
 
-const saidOf = (details: object, name: (typeof isolationFields)[number]): string | null => {
-  const text = (Reflect.get(details, name) as string | null | undefined) ?? null;
-  return name === 'isolation' ? labelled('Isolation', text) : text;
-};
-
-/** What a kept record was told when the patient came, after what it says itself of an isolation there: or what it ended would stand again. */
-function withOwn({ details, handover, newerIsolation }: BoardRecord): string | null {
-  const told = handover?.notes ?? null;
-  if (newerIsolation || isolationOf({ handover }) === '') return told;
-  return together([...isolationFields.map((name) => whereIsolated(saidOf(details, name))), told]);
-}
-
 /** What a transfer says; a field that it leaves empty clears nothing of the record that kept the bed. */
 const known = (said: object): { readonly notes?: string } =>
-  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== undefined));
 
 /** Null: the request says all that a new record needs. */
 function refuseIncomplete({ kind, level, room }: Destination): Rejected | null {

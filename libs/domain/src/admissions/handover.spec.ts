@@ -23,7 +23,7 @@ import type { IcuDetails } from './icu-case.js';
 import { type NewRecord } from './open-record.js';
 import type { Handover } from './record-kind.js';
 
-const none = { noted: null, handover: null, keepsStep: false, newerIsolation: false };
+const none = { noted: null, handover: null, keepsStep: false };
 const before: Handover = {
   ...{ from: 'emergency', reason: 'Fall', allergies: 'Penicillin', current_medications: 'Apixaban', notes: 'Deaf' },
 };
@@ -88,15 +88,13 @@ describe('what goes along with a patient', () => {
     );
   });
 
-  it('tells of an isolation that the instructions for theatre or the type of the ward say', () => {
-    const theatre = operationDetails({ pre_op_instructions: 'Isolation: Droplet\nNil by mouth' });
-    expect(handoverOf({ kind: 'operation', details: theatre, ...none }, 'operations', null).notes).toBe(
-      'Operation: Hernia repair\n\nAnaesthesia: General\n\nBefore the operation: Isolation: Droplet',
+  it('tells of the isolation first, of an earlier one as its board’s, and nothing of instructions that are over', () => {
+    const details = operationDetails({ isolation: 'Droplet', pre_op_instructions: 'Nil by mouth' });
+    const unknown = { reason: null, allergies: null, current_medications: null };
+    const handover = { from: 'ward', ...unknown, notes: 'Isolation: Contact\n\nDeaf' } as const;
+    expect(handoverOf({ kind: 'operation', details, ...none, handover }, 'operations', null).notes).toBe(
+      'Isolation: Droplet\n\nOperation: Hernia repair\n\nAnaesthesia: General\n\nIsolation from Ward: Contact\n\nDeaf',
     );
-    const notesOf = (ward_type: string | null) =>
-      handoverOf({ kind: 'acceptance', details: acceptanceDetails({ ward_type }), ...none }, 'ward', null).notes;
-    expect(notesOf('Isolation: Contact, MRSA')).toMatch(/^Isolation: Contact, MRSA\n/);
-    expect(notesOf('Surgical')).not.toContain('Surgical');
   });
 
   it('keeps what was told before beside what is known now', () => {

@@ -7,8 +7,6 @@ import {
   knownByIcu,
   knownByOperation,
   notesOf,
-  withoutEnded,
-  withoutEnds,
 } from '@ward-board/handover-text';
 import type { AdmissionBoard, Handover } from './record-kind.js';
 import type { DetailsOf, RecordKind } from './record-kinds.js';
@@ -26,9 +24,7 @@ export const ownNotes = <Kind extends RecordKind>(kind: Kind, details: object, t
   notesOf(knownBy[kind](details as DetailsOf<Kind>), told);
 
 /** A record that a patient leaves, as far as it is told of. */
-interface Sending<Kind extends RecordKind>
-  extends Omit<ToldOn, 'wroteNext' | 'wroteIsolation' | 'isolationSince'>,
-    Partial<Pick<ToldOn, 'isolationSince'>> {
+interface Sending<Kind extends RecordKind> extends Omit<ToldOn, 'wroteNext'> {
   readonly kind: Kind;
   readonly details: DetailsOf<Kind>;
 }
@@ -38,13 +34,11 @@ interface Sending<Kind extends RecordKind>
  * @param reason the admission's.
  */
 export function handoverOf<Kind extends RecordKind>(
-  { kind, details, noted, handover: before, keepsStep, newerIsolation, isolationSince = null }: Sending<Kind>,
+  { kind, details, noted, handover: before, keepsStep }: Sending<Kind>,
   from: AdmissionBoard,
   reason: string | null,
   corrections: Partial<HandoverText> = {},
 ): Handover {
-  const standing = withoutEnded(details, isolationSince);
-  const known = knownBy[kind](newerIsolation ? withoutEnds(standing) : standing);
-  const told = handoverText({ board: from, known, noted: [noted], before, reason, keepsStep });
+  const told = handoverText({ board: from, known: knownBy[kind](details), noted: [noted], before, reason, keepsStep });
   return { from, ...told, ...corrections };
 }

@@ -12,6 +12,7 @@ export interface IcuDetails {
   /** Litres per minute. */
   readonly o2_flow: number | null;
   readonly iv_lines: string | null;
+  /** The stay's: see `Admission`. */
   readonly isolation: string | null;
   readonly diet: string | null;
   readonly vitals: string | null;

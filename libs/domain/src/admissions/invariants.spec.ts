@@ -57,6 +57,7 @@ import { recordLinks } from './record-link.js';
  *  D13 The sides of a handover sheet are signed once each, by two different people.
  *  D14 A request names the report that answers it and the study that is done for it, and these name the request; it is
  *      completed when its study is, or its result is final, and no study is done twice for one request.
+ *  D15 The open records of a stay say one isolation, the one that was said last.
  */
 
 const bedsOf = ({ records }: Admission) => Object.values(records).flatMap(({ bed }) => (bed ? [bed.bed_id] : []));
@@ -89,6 +90,13 @@ describe('invariants of the hospital', () => {
         expect(here.length).toBeLessThanOrEqual(1);
         expect(away.length).toBeLessThanOrEqual(here[0]?.kind === 'operation' ? 1 : 0);
       }
+    });
+  });
+
+  it('D15: the open records of a stay say one isolation, the one that was said last', () => {
+    always(({ after }) => {
+      for (const stay of everyAdmission(after))
+        for (const { details } of openRecords(stay)) expect(details.isolation ?? null).toBe(stay.isolation);
     });
   });
 

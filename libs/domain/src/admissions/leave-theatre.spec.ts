@@ -1,4 +1,3 @@
-import { isolationOf } from '@ward-board/handover-text';
 import {
   acceptanceAmended,
   acceptanceDetails,
@@ -156,7 +155,7 @@ describe('a patient who leaves the theatre', () => {
   });
 
   it('keeps what an earlier operation told, however often they come back', () => {
-    const found = broughtBack({ notes: 'Operation: Washout\n\nBefore the operation: Isolation: Contact' });
+    const found = broughtBack({ notes: 'Operation: Washout\n\nAnaesthesia: Spinal' });
     const again = [
       ...awayFromWard,
       operationHandedOff({ record_id: idOf('acceptance') }),
@@ -171,7 +170,7 @@ describe('a patient who leaves the theatre', () => {
     );
     const decision = toWard()(stay);
     expect(JSON.stringify(decision)).toContain(
-      String.raw`"notes":"Operation: Hernia repair\n\nOperation: Washout\n\nBefore the operation: Isolation: Contact"`,
+      String.raw`"notes":"Operation: Hernia repair\n\nOperation: Washout\n\nAnaesthesia: Spinal"`,
     );
   });
 
@@ -197,59 +196,6 @@ describe('a patient who leaves the theatre', () => {
     given(admissions, awayFromIcu)
       .when(toIcu({ level: 'critical' }))
       .then([...back, severityChanged(), noted]);
-  });
-
-  describe('with an isolation that the theatre types', () => {
-    const inIsolation = (isolation: string | null) => [...awayFromIcu, icuAmended({ changes: { isolation } })];
-    const typed = (isolation: string) => toIcu({ details: icuDetails({ ...noIcu, isolation }) });
-    const noIcu = Object.fromEntries(Object.keys(icuDetails()).map((name) => [name, null]));
-    const told = (notes: string | null) => [
-      operationHandedOff({ to: 'icu', record_id: idOf('icu') }),
-      icuReturned({
-        transfer: broughtBack({ notes: [notes, 'Operation: Hernia repair'].filter(Boolean).join('\n\n') }),
-      }),
-    ];
-
-    it('stands beside the one that the ICU has recorded, which only the ICU changes', () => {
-      for (const text of ['Airborne', 'None'])
-        given(admissions, inIsolation('Contact, MRSA'))
-          .when(typed(text))
-          .then([
-            ...told(`Isolation: ${text}`),
-            icuNoteAdded({ text: `Isolation: ${text}\n\nOperation: Hernia repair` }),
-          ]);
-    });
-
-    it('is the ICU’s where that has recorded none, or the same', () => {
-      given(admissions, inIsolation('Contact'))
-        .when(typed('Contact'))
-        .then([...told(null), noted]);
-      given(admissions, inIsolation(null))
-        .when(typed('Airborne'))
-        .then([...told(null), icuAmended({ changes: { isolation: 'Airborne' } }), noted]);
-    });
-
-    it('is told beside what the ICU has written of none, and in place of none of its words', () => {
-      for (const none of ['None', 'None, swabs negative'])
-        given(admissions, inIsolation(none))
-          .when(typed('Contact'))
-          .then([
-            ...told('Isolation: Contact'),
-            icuNoteAdded({ text: 'Isolation: Contact\n\nOperation: Hernia repair' }),
-          ]);
-    });
-
-    it('is told beside the type of the ward that says one', () => {
-      const ward = [...awayFromWard, acceptanceAmended({ changes: { ward_type: 'Medical, contact precautions' } })];
-      const text = 'Isolation: Airborne';
-      given(admissions, ward)
-        .when(toWard({ details: { ...(unsaid as object), ward_type: text } as never }))
-        .then([
-          operationHandedOff({ record_id: idOf('acceptance') }),
-          wardReturned({ transfer: broughtBack({ notes: `${text}\n\nOperation: Hernia repair` }) }),
-          wardNoteAdded({ text: `${text}\n\nOperation: Hernia repair` }),
-        ]);
-    });
   });
 
   describe('to a board that has written something else', () => {
@@ -284,15 +230,8 @@ describe('a patient who leaves the theatre', () => {
         .when(backOnWard({ care_plan: 'Drain out day 2', ward_type: 'Day surgery' }))
         .then([
           ...told('ward', 'Next step: Drain out day 2\n\nWard type: Day surgery'),
-          wardNoteAdded({ text: 'Ward type: Day surgery\n\nOperation: Hernia repair' }),
+          wardNoteAdded({ text: 'Operation: Hernia repair' }),
         ]);
-    });
-
-    it('keeps the type of the ward that names no isolation, and tells the one that was found', () => {
-      const text = 'Isolation: Contact\n\nOperation: Hernia repair';
-      given(admissions, [...awayFromWard, acceptanceAmended({ changes: { ward_type: 'Surgical, DNACPR' } })])
-        .when(backOnWard({ ward_type: 'Isolation: Contact' }))
-        .then([...told('ward', 'Isolation: Contact'), wardNoteAdded({ text })]);
     });
 
     it('is in the care of whom the theatre names, with what it measured', () => {
@@ -356,56 +295,6 @@ describe('a patient who leaves the theatre', () => {
     });
   });
 
-  describe('told of an isolation', () => {
-    const stayAfter = (...events: readonly AdmissionEvent[]) =>
-      events.reduce<Admission | null>((state, event, n) => admissions.evolve(state, event, n + 1), null);
-    const toldBy = (stay: Admission | null) =>
-      isolationOf({ handover: stay?.records.acceptance ? handoverOf(stay.records.acceptance, 'ward', null) : null });
-    const ended = [
-      ...onWard,
-      acceptanceAmended({ changes: { ward_type: 'Medical, no isolation' } }),
-    ] as readonly AdmissionEvent[];
-    const trip = (notes: string) =>
-      [
-        ...[wardWentToTheatre(), scheduledFromWard(), operationHandedOff({ record_id: idOf('acceptance') })],
-        ...[wardReturned({ transfer: broughtBack({ notes }) }), wardTransferAccepted()],
-      ] as readonly AdmissionEvent[];
-    const found = trip('Before the operation: Isolation: Contact');
-
-    it('is told on to whatever board, though the ward had written before that there is none', () => {
-      expect(toldBy(stayAfter(...ended, ...found))).toBe('Contact');
-      const other = acceptanceAmended({ changes: { mobility_status: 'Bed' } });
-      expect(toldBy(stayAfter(...ended, ...found, other))).toBe('Contact');
-      expect(
-        toldBy(
-          stayAfter(...ended, ...found, ...trip('Complications: None\n\nBefore the operation: Isolation: Contact')),
-        ),
-      ).toBe('Contact');
-      const note = wardNoteAdded({ text: 'ICU, sent back: No room\n\nIsolation: Airborne' });
-      expect(toldBy(stayAfter(...ended, note))).toBe('Airborne');
-    });
-
-    it('is not once the ward has written since that there is none', () => {
-      const none = acceptanceAmended({ changes: { ward_type: 'No isolation' } });
-      expect(toldBy(stayAfter(...ended, ...found, none))).toBe('');
-      expect(toldBy(stayAfter(...ended, wardNoteAdded({ text: 'Ate well' })))).toBe('');
-    });
-
-    it('comes back with nothing that the ward had ended before', () => {
-      const came = acceptedOnWard({ handover: handover({ from: 'icu', notes: 'Isolation: Droplet' }) });
-      const none = acceptanceAmended({ changes: { ward_type: 'Medical, no isolation' } });
-      const stay = stayAfter(
-        admitted({ admission_type: 'normal' }) as AdmissionEvent,
-        ...([came, none, wardWentToTheatre(), scheduledFromWard()] as readonly AdmissionEvent[]),
-      );
-      const decision = toWard()(stay);
-      const back = decision.ok ? decision.appends.flatMap(({ events }) => events as readonly AdmissionEvent[]) : [];
-      const [transfer] = back.flatMap((event) => (event.type === 'WardPatientReturned' ? [event.data.transfer] : []));
-      expect(transfer?.handover.notes).toContain('Isolation: Droplet');
-      expect(isolationOf({ handover: transfer?.handover ?? null })).toBe('');
-    });
-  });
-
   it('frees the bed that the ward has kept when they go to the ICU instead', () => {
     given(admissions, awayFromWard)
       .when(toIcu({ level: 'serious' }))
@@ -416,24 +305,6 @@ describe('a patient who leaves the theatre', () => {
         linked({ record_id: idOf('icu', 2) }),
         bedReleased(),
       ]);
-  });
-
-  it.each<[string, AdmissionEvent, string]>([
-    [
-      'in its field',
-      acceptanceAmended({ changes: { ward_type: 'Isolation: airborne' } }) as AdmissionEvent,
-      'airborne',
-    ],
-    ['in a note', wardNoteAdded({ text: 'Lab called: contact isolation' }) as AdmissionEvent, 'contact isolation'],
-  ])('tells the ICU of the isolation that the ward wrote meanwhile, %s', (_, written, isolation) => {
-    const stay = [...(awayFromWard as readonly AdmissionEvent[]), written].reduce<Admission | null>(
-      (state, event, n) => admissions.evolve(state, event, n + 1),
-      null,
-    );
-    const decision = toIcu({ level: 'serious' })(stay);
-    const events = decision.ok ? decision.appends.flatMap((append) => append.events as readonly AdmissionEvent[]) : [];
-    const [told] = events.flatMap((event) => (event.type === 'IcuCaseOpened' ? [event.data.handover] : []));
-    expect(isolationOf({ handover: told ?? null })).toBe(isolation);
   });
 
   describe('for the ICU, which sends them back', () => {

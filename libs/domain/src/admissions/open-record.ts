@@ -84,7 +84,7 @@ export interface Transferring {
 }
 
 /**
- * The record at its first level, with the first free bed of the named room; none when no room is named.
+ * The record at its first level, with the first free bed of the named room; none when no room is named. An isolation that it leaves out is the stay's.
  * @param transfer null: it is opened by hand.
  * Refused: `invalid_transition` for a level that no record begins at, `room_unavailable`.
  */
@@ -100,7 +100,8 @@ export function opened(
   const bed = stays ?? (room && takeBed(room));
   if (bed && 'rejection' in bed) return bed;
   const of = ofAdmission(admission);
-  const said = { level, bed, details: { ...details } };
+  const { isolation = admission.isolation }: { readonly isolation?: string | null | undefined } = details;
+  const said = { level, bed, details: { ...details, isolation } };
   const told = { handover: transfer?.handover ?? null, transferred_from: transfer?.transferred_from ?? null };
   const event = eventOn(admission, { kind, id }, { change: 'opened', ...said, ...told });
   return { event, others: [linkRecord(id, of), stays ? null : claimBed(bed, of)] };

@@ -29,6 +29,8 @@ export interface OperationDetails {
   readonly location: string | null;
   readonly post_op_notes: string | null;
   readonly complications: string | null;
+  /** The stay's: see `Admission`. */
+  readonly isolation?: string | null;
 }
 
 type OfOperation<Data = object> = OfAdmission<{ readonly operation_id: string } & Data>;

@@ -5,6 +5,7 @@ import {
   bedClaimed,
   bedIn,
   bedReleased,
+  emergencyAmended,
   emergencyNoteAdded,
   emergencyReturned,
   given,
@@ -146,22 +147,27 @@ describe('a patient who is sent back', () => {
 
     it('is what the transfer said that the record does not, and after that its allergies', () => {
       expect(noteAfter()).toBe(
-        'ICU, sent back: No ventilator\n\nIsolation: Contact\n\nIV lines: CVC\n\nDeaf\n\nAllergies: Latex\n\nCurrent medications: Noradrenaline',
+        'ICU, sent back: No ventilator\n\nIV lines: CVC\n\nDeaf\n\nAllergies: Latex\n\nCurrent medications: Noradrenaline',
       );
     });
 
     it('is as the other board had it by then, with its own notes, and its next step as its own', () => {
       const changes = { isolation: 'Airborne, TB suspected', diagnosis: 'Sepsis', next_step: 'CT first' };
       expect(noteAfter(icuAmended({ changes }), icuNoteAdded({ text: 'Husband knows' }))).toBe(
-        'ICU, sent back: No ventilator\n\nDiagnosis: Sepsis\n\nIsolation: Airborne, TB suspected\n\nIV lines: CVC\n\nICU, Next step: CT first\n\nHusband knows\n\nDeaf\n\nAllergies: Latex\n\nCurrent medications: Noradrenaline',
+        'ICU, sent back: No ventilator\n\nDiagnosis: Sepsis\n\nIV lines: CVC\n\nICU, Next step: CT first\n\nHusband knows\n\nDeaf\n\nAllergies: Latex\n\nCurrent medications: Noradrenaline',
       );
     });
 
     it('goes along with the next transfer, to whatever board, and has a bound', () => {
-      const back = [icuTransferSentBack(), emergencyReturned(), emergencyNoteAdded({ text: noteAfter() ?? '' })];
+      const back = [
+        ...[icuTransferSentBack(), emergencyReturned(), emergencyAmended({ changes: { isolation: 'Contact' } })],
+        emergencyNoteAdded({ text: noteAfter() ?? '' }),
+      ];
       const stay = fold(admissions, [...history, ...back]);
       const left = stay?.records.emergency;
-      expect(left && handoverOf(left, 'emergency', null).notes).toMatch(/Isolation: Contact\n\nIV lines: CVC/);
+      expect(left && handoverOf(left, 'emergency', null).notes).toMatch(
+        /^Isolation: Contact\n\nICU, sent back: No ventilator\n\nIV lines: CVC/,
+      );
       const long = icuNoteAdded({ text: 'x'.repeat(4_000) });
       expect(noteAfter(long)).toHaveLength(4_000);
     });

@@ -1,4 +1,4 @@
-import { boardNames, labelled, sentBackText, together, withoutEnded } from '@ward-board/handover-text';
+import { boardNames, labelled, sentBackText, together } from '@ward-board/handover-text';
 import { type BedEvent, type BedPlace, claimBed, releaseBed } from '../beds/beds.js';
 import { accept, type Decision, type Rejected, reject } from '../shared/decision.js';
 import {
@@ -13,6 +13,7 @@ import {
 } from './admission.js';
 import { handoverOf } from './handover.js';
 import { kindOnBoard, recordKinds } from './record-kinds.js';
+import { sayingIsolation } from './stay-isolation.js';
 
 /**
  * The receiving board takes the patient over whom a transfer brought.
@@ -72,6 +73,10 @@ export function sendBack(
     }),
     eventOn(admission, sender, { change: 'returned', from, bed }),
     ...(again ? [eventOn(admission, again, { change: 'returned', from, bed: kept, away: to })] : []),
+    ...[sender, ...(again ? [again] : [])].flatMap((back) => {
+      const change = sayingIsolation(back, admission);
+      return change ? [eventOn(admission, back, change)] : [];
+    }),
     ...(text === null ? [] : [eventOn(admission, sender, { change: 'noted', text })]),
   ];
   // The very bed that they left, when they have been moved into it since: it stays theirs.
@@ -95,12 +100,11 @@ export const bedLeft = (record: BoardRecord | undefined, admission: Admission): 
 /** What is noted on the sender's record of a transfer that is sent back; null: nothing that it does not say. */
 function notedOf({ admission, record, sender }: Arrival, reason: string): string | null {
   const [{ board }, { board: from }] = [recordKinds[record.kind], recordKinds[sender.kind]];
-  const details = withoutEnded(record.details, record.isolationSince);
-  // The next board is told of an isolation alone, since the operation is over then.
+  const { details } = record;
+  // The next board is told nothing of these, since the operation is over then.
   const instructions =
     'procedure_name' in details ? labelled('Before the operation', details.pre_op_instructions) : null;
-  const said = instructions === null ? record : { ...record, details: { ...details, pre_op_instructions: null } };
-  const there = handoverOf(said, board, admission.reason);
+  const there = handoverOf(record, board, admission.reason);
   return sentBackText({
     ...{ board: boardNames[board], reason },
     there: { ...there, notes: together([there.notes, instructions]) },

@@ -92,6 +92,14 @@ export function readRecordEvent(event: Event): RecordUpdate | null {
   };
 }
 
+/**
+ * Whether who did this to a record has taken over its patient with it: by accepting them, and by what only a board does
+ * that has the patient, which is sending them on, discharging them, or going on with their operation.
+ */
+export const impliesAcceptance = ({ change, kind }: RecordUpdate): boolean =>
+  ['accepted', 'handed off', 'went to theatre', 'discharged'].includes(change) ||
+  (change === 'level changed' && recordKinds[kind].steps !== undefined);
+
 /** The event of a kind that says this of one of its records. The opposite of `readRecordEvent`. */
 export function recordEvent(
   kind: RecordKind,

@@ -13,7 +13,6 @@ import {
   icuDetails,
   icuDischarged,
   icuEnteredInError,
-  icuNoteAdded,
   icuOpened,
   idOf,
   linked,
@@ -87,20 +86,6 @@ describe('remove an ICU case', () => {
     given(admissions, [...inIcu, icuAmended()])
       .when(removing({ if_match: 3 }))
       .then([icuEnteredInError(), bedReleased()]);
-  });
-
-  it('leaves the isolation that it said, or that was noted on it, with what it was told: the sender may have typed it', () => {
-    const told = handover({ notes: 'Deaf' });
-    const after = (isolation: string | null, ...events: readonly AdmissionEvent[]) => {
-      const sent = icuOpened({ isolation, handover: told });
-      return fold(admissions, [admitted(), triaged(), handedOff(), sent, ...events, icuEnteredInError()])?.removed
-        ?.handover.notes;
-    };
-    expect(after('Airborne')).toBe('Isolation: Airborne\n\nDeaf');
-    expect(after(null, icuNoteAdded({ text: 'Ward, sent back: No room\n\nIsolation: Contact' }))).toMatch(
-      /^Isolation: Contact\n/,
-    );
-    for (const none of [null, 'None']) expect(after(none)).toBe('Deaf');
   });
 
   it('leaves the next step that it was told, unless it has written what is next itself since', () => {

@@ -1,4 +1,3 @@
-import { isolationOf } from '@ward-board/handover-text';
 import {
   acceptanceDetails,
   admitted,
@@ -93,54 +92,6 @@ describe('what a board writes that keeps the bed of somebody in the theatre', ()
     );
     expect(back.at(-1)?.data).toMatchObject({
       text: 'Operations, sent back: List full\n\nOperation: Laparotomy\n\nBefore the operation: Nil by mouth',
-    });
-  });
-
-  describe('of an isolation', () => {
-    const contact = 'Isolation: Contact (MRSA)';
-    const away = toTheatre({ ward_type: contact }, { pre_op_instructions: `${contact}; nil by mouth` });
-    const ended = edits('acceptance', { ward_type: 'Surgical, isolation ended: swabs negative' });
-    /** The sign that the record has which the patient is on. */
-    const sign = (history: readonly AdmissionEvent[]): string => {
-      const { newerIsolation, details: own, handover: told } = hereIn(history);
-      return isolationOf({ ...(newerIsolation ? {} : own), handover: told });
-    };
-
-    it('that it has ended is told on by the theatre in place of what the board itself had written there', () => {
-      expect(sign(walk(...away, ended, ...over, handsTo('icu')))).toBe('');
-      expect(sign(walk(...away, ended, ...over, handsTo('acceptance', {}, { back: true })))).toBe('');
-      expect(sign(walk(...away, ...over, handsTo('icu')))).toBe('Contact (MRSA)');
-    });
-
-    it('that it has ended ends none that the theatre wrote itself', () => {
-      const found = edits('operation', { pre_op_instructions: 'Isolation: Airborne (TB)' });
-      for (const steps of [
-        [ended, found],
-        [found, ended],
-      ])
-        for (const next of [handsTo('icu'), handsTo('acceptance', {}, { back: true })])
-          expect(sign(walk(...away, ...steps, ...over, next))).toBe('Airborne (TB)');
-    });
-
-    it('ends nothing of it on the record that the theatre sends back', () => {
-      const history = walk(...away, ended);
-      const back = after(history, (stay) =>
-        sendBack({ ...ofKind('operation'), reason: 'Full', bedHolder: null }, stay),
-      );
-      expect(back.at(-1)?.data).toMatchObject({
-        text: 'Operations, sent back: Full\n\nOperation: Laparotomy\n\nBefore the operation: nil by mouth',
-      });
-    });
-
-    it('that it has ended, written by mistake and taken back, ends nothing', () => {
-      const steps = [ended, edits('acceptance', { ward_type: 'Surgical' })];
-      expect(sign(walk(...away, ...steps, ...over, handsTo('icu')))).toBe('Contact (MRSA)');
-      expect(sign(walk(...away, ...steps, ...over, handsTo('acceptance', {}, { back: true })))).toBe('Contact (MRSA)');
-    });
-
-    it('is told once to a third board', () => {
-      const { handover: told } = hereIn(walk(...away, ...over, handsTo('icu')));
-      expect(told?.notes?.match(/MRSA/g)).toHaveLength(2);
     });
   });
 

@@ -22,6 +22,6 @@ export function toldWhileAway<Here extends Telling>(
 ): Here {
   if (!here.handover) return here;
   const { board } = recordKinds[was.kind];
-  const { told, anew } = toldAnew(here.handover, handoverOf(was, board, reason), handoverOf(now, board, reason));
-  return { ...here, ...toldAgainWith(here, { from: here.handover.from, ...told }, anew) };
+  const { told } = toldAnew(here.handover, handoverOf(was, board, reason), handoverOf(now, board, reason));
+  return { ...here, ...toldAgainWith({ from: here.handover.from, ...told }) };
 }

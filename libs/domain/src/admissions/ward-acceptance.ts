@@ -5,6 +5,8 @@ import type { HandedOff, Noted, OfAdmission, Opened, RecordKindRules, Returned, 
 /** What a ward acceptance says besides its bed, which has events of its own. Null: not recorded. */
 export interface AcceptanceDetails {
   readonly ward_type: string | null;
+  /** The stay's: see `Admission`. */
+  readonly isolation?: string | null;
   readonly doctor_id: string | null;
   /** The doctor's name as it was then, so that the record reads by itself. */
   readonly doctor_name: string | null;

@@ -31,7 +31,7 @@ export const mostPrescriptionChanges = { patient: 20, sheet: 100 } as const;
 const unsaid: ReadonlySet<string> = new Set([
   ...['id', 'revision', 'created_at', 'updated_at', 'note_count', 'patient_id', 'admission'],
   // Who touched it last, and what is known of a transfer from it, which its place says.
-  ...['updated_by', 'edited_by', 'transfer', 'sent', 'outcome', 'isolation_at'],
+  ...['updated_by', 'edited_by', 'transfer', 'sent', 'outcome'],
   ...['bed_id', 'room_id', 'wing_id', 'doctor_id', 'attending_nurse_id', 'closed_at', 'version'],
   ...['clinical.next_observation_due_at', 'clinical.allergies_told_in'],
   ...['clinical.monitoring.revision', 'clinical.monitoring.updated_at', 'clinical.monitoring.updated_by'],

@@ -88,10 +88,16 @@ const onArrival = (asked: Asked): OnRecord =>
   onRecord({ ...asked, kind: (asked.stay && whereIs(asked.stay)?.kind) ?? asked.kind });
 
 const contents = {
-  emergency: ({ triage_level, text }: Asked) => ({ level: triage_level, details: emergencyDetails({ notes: text }) }),
-  icu: ({ severity, text }: Asked) => ({ level: severity, details: icuDetails({ diet: text }) }),
-  operation: ({ op_status, text }: Asked) => ({ level: op_status, details: operationDetails({ location: text }) }),
-  acceptance: ({ text }: Asked) => ({ level: null, details: acceptanceDetails({ notes: text }) }),
+  emergency: ({ triage_level, text }: Asked) => ({
+    level: triage_level,
+    details: emergencyDetails({ notes: text, isolation: text }),
+  }),
+  icu: ({ severity, text }: Asked) => ({ level: severity, details: icuDetails({ diet: text, isolation: text }) }),
+  operation: ({ op_status, text }: Asked) => ({
+    level: op_status,
+    details: operationDetails({ location: text, isolation: text }),
+  }),
+  acceptance: ({ text }: Asked) => ({ level: null, details: acceptanceDetails({ notes: text, isolation: text }) }),
 } as const;
 
 /** Whether records of the kind hold a bed. */
@@ -99,7 +105,11 @@ const holdsBed = (kind: RecordKind): boolean => Object.values(recordKinds[kind].
 
 const newRecord = (asked: Asked): NewRecord => {
   const { kind, n, choice } = asked;
-  return { kind, id: idOf(kind, n), ...contents[kind](asked), room: holdsBed(kind) ? choice : null };
+  const { level, details } = contents[kind](asked);
+  const { isolation: _, ...others } = details;
+  // The request need not say what is the stay's.
+  const said = (asked.mistaken ? others : details) as NewRecord['details'];
+  return { kind, id: idOf(kind, n), level, details: said, room: holdsBed(kind) ? choice : null };
 };
 const whose = ({ mistaken, patient }: Asked) => (mistaken ? { patient_id: idOf('patient', patient + 1) } : {});
 

@@ -17,6 +17,7 @@ export const patientDetails = (said: Partial<PatientDetails> = {}): PatientDetai
 
 /** Chest pain, brought by ambulance, alert, unless it is said otherwise. */
 export const emergencyDetails = (said: Partial<EmergencyDetails> = {}): Required<EmergencyDetails> => ({
+  isolation: null,
   chief_complaint: 'Chest pain',
   arrival_mode: 'ambulance',
   avpu: 'alert',
@@ -58,6 +59,7 @@ export const icuDetails = (said: Partial<IcuDetails> = {}): Required<IcuDetails>
 
 /** An elective hernia repair in OR 2, unless it is said otherwise. */
 export const operationDetails = (said: Partial<OperationDetails> = {}): Required<OperationDetails> => ({
+  isolation: null,
   procedure_name: 'Hernia repair',
   surgery_type: 'elective',
   operating_room: 'OR 2',
@@ -77,6 +79,7 @@ export const operationDetails = (said: Partial<OperationDetails> = {}): Required
 
 /** A surgical ward's patient who walks with help, unless it is said otherwise. */
 export const acceptanceDetails = (said: Partial<AcceptanceDetails> = {}): Required<AcceptanceDetails> => ({
+  isolation: null,
   ward_type: 'Surgical',
   doctor_id: null,
   doctor_name: null,

@@ -78,8 +78,6 @@ const stayOf = (n: number) => {
     transfer: null,
     sent: null,
     returned_at: null,
-    isolation_at: null,
-    isolation_elsewhere: null,
     handover: null,
     told_next_step: null,
     note_entries: [],

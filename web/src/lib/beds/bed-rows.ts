@@ -6,7 +6,6 @@ import {
   type WingRecord,
   wards,
 } from '@ward-board/contract';
-import { precautionsIn } from '@ward-board/handover-text';
 import type { Chip } from '../board/define-board.js';
 import { holds } from '../board/filter-rows.js';
 import { sayPrecautions } from '../forms/isolated-beds.js';
@@ -88,17 +87,8 @@ export function wingsWith(rows: readonly BedRow[], places: Places): readonly Sho
   });
 }
 
-/**
- * The isolation of whoever holds a bed: as their record says it, where it says one, with the precautions that the bed says besides.
- * Empty: none.
- */
-export function isolationOn({ occupant, bed }: BedRow): string {
-  const [told, onBed] = [occupant?.isolation ?? '', bed.isolation ?? []];
-  const named = precautionsIn(told);
-  const others = onBed.filter((kind) => kind !== 'other' && !named.includes(kind));
-  if (named.length === 0) return sayPrecautions(bed.isolation);
-  return [told, ...others].join(', ');
-}
+/** The isolation of whoever holds a bed: as their record says it, or the precautions that the bed says where it is not to be read. Empty: none. */
+export const isolationOn = ({ occupant, bed }: BedRow): string => occupant?.isolation || sayPrecautions(bed.isolation);
 
 /** What is said of an occupant who is not simply in the bed: `To accept`, `Kept, in Operations`; null: nothing. */
 export function sayOccupant({ away, isIn, toAccept }: Occupant): string | null {

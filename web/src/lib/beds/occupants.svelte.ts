@@ -1,13 +1,13 @@
 import {
   type BoardWard,
   boardRecords,
+  isolationOf,
   type KeptBed,
   liesInKeptBed,
   type RecordCollection,
   type SignedInUser,
   type StayBoard,
 } from '@ward-board/contract';
-import { isolationOf } from '@ward-board/handover-text';
 import { liveBoard, liveList } from '#lib/live/live-board.svelte.ts';
 import type { Dated } from '#lib/live/older-of.ts';
 import type { Occupant, Occupants } from './bed-rows.ts';

@@ -89,9 +89,12 @@ const offering = <Name extends RecordCollection>({ from, offered, likely, label,
   ...(short && { short }),
 });
 
+/** What is the stay's goes into the form of each transfer. */
+const goesAlong = ({ isolation }: { readonly isolation: string | null }): Texts => ({ isolation: isolation ?? '' });
+
 /** What is said of the record that kept a bed, of a patient who goes back to it. */
 const saysBackInIcu: readonly FieldOf<typeof icuCase>[] = [
-  ...(['next_step', 'ventilator_mode', 'o2_flow', 'vitals', 'avpu', 'monitor_alerts', 'isolation'] as const),
+  ...(['next_step', 'ventilator_mode', 'o2_flow', 'vitals', 'avpu', 'monitor_alerts'] as const),
 ];
 const saysBackOnWard: readonly FieldOf<typeof normalAcceptance>[] = [
   'ward_type',
@@ -112,7 +115,7 @@ export const toIcu = <Name extends Exclude<RecordCollection, 'icu'>>(
   done: 'handed off to the ICU',
   opens: icuCase,
   answer: transferred<RecordCollection, RecordCollection>(of.from, 'icu'),
-  initial: of.initial,
+  initial: (row) => ({ ...goesAlong(row), ...of.initial(row) }),
   ...(of.from === 'operations' && {
     returns: { to: 'icu', says: saysBackInIcu },
   }),
@@ -141,7 +144,7 @@ export const toOperation = <Name extends Exclude<RecordCollection, 'operations'>
   levelName: 'start',
   asks: beforeTheatre,
   answer: transferred<RecordCollection, RecordCollection>(of.from, 'operations'),
-  initial: (row) => ({ op_status: 'pre-op', ...of.initial(row) }),
+  initial: (row) => ({ op_status: 'pre-op', ...goesAlong(row), ...of.initial(row) }),
   keepsBed: of.from !== 'emergency-details',
 });
 
@@ -157,7 +160,7 @@ export const toWard = <Name extends Exclude<RecordCollection, 'normal-acceptance
   done: 'handed off to the ward',
   opens: normalAcceptance,
   answer: transferred<RecordCollection, RecordCollection>(of.from, 'normal-acceptances'),
-  initial: of.initial,
+  initial: (row) => ({ ...goesAlong(row), ...of.initial(row) }),
   ...(of.from === 'operations' && {
     returns: { to: 'ward', says: saysBackOnWard },
   }),

@@ -41,11 +41,7 @@ const text = fc.option(
     fc.constant('Deaf\n\nBlind'),
     fc.constant('Next step: CT\n\nDeaf'),
     fc.constant('Next step from Ward: Bloods\nby 14:00'),
-    fc.constantFrom(
-      'No isolation',
-      'Isolation: Contact, no droplet isolation',
-      'ICU, sent back: No\n\nIsolation: Droplet',
-    ),
+    fc.constantFrom('Isolation: Contact', 'ICU, sent back: No\n\nIsolation: Droplet'),
   ),
   {
     nil: null,
@@ -88,7 +84,7 @@ function detailsOf(collection: RecordCollection): fc.Arbitrary<object> {
 /** What is written on a record after it was opened: nothing of what is next, or that. */
 const edits = fc.array(
   fc
-    .constantFrom('next_step', 'care_plan', 'pre_op_instructions', 'isolation', 'ward_type')
+    .constantFrom('next_step', 'care_plan', 'pre_op_instructions', 'isolation')
     .chain((name) => fc.record({ [name]: text })),
   { maxLength: 2 },
 );
@@ -158,17 +154,18 @@ describe('what a transfer’s form shows of what goes along', () => {
 });
 
 it('what a transfer’s form shows of an operation is what the service tells, whatever the board has written meanwhile that keeps the bed', () => {
-  const contact = 'Isolation: Contact (MRSA)';
+  const contact = 'Contact (MRSA)';
   const stay: DomainEvent[] = [
     admitted(),
-    acceptedOnWard(acceptanceDetails({ ward_type: contact, care_plan: 'Hourly obs' })),
+    acceptedOnWard(acceptanceDetails({ isolation: contact, care_plan: 'Hourly obs' })),
     wardWentToTheatre(),
     operationScheduled({
-      pre_op_instructions: `${contact}; nil by mouth`,
-      handover: { ...handover({ notes: `${contact}\n\nCare plan: Hourly obs` }), from: 'ward' },
+      isolation: contact,
+      handover: { ...handover({ notes: `Isolation: ${contact}\n\nCare plan: Hourly obs` }), from: 'ward' },
       transferred_from: { board: 'ward', record_id: idOf('acceptance'), bed: null },
     }),
-    acceptanceAmended({ changes: { ward_type: 'Surgical, isolation ended', care_plan: 'Heparin given' } }),
+    acceptanceAmended({ changes: { isolation: null, care_plan: 'Heparin given' } }),
+    operationAmended({ changes: { isolation: null } }),
   ];
   const admission = fold(admissions, stay as never);
   const record = admission && whereIs(admission);

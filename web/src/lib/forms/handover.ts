@@ -3,8 +3,6 @@ import { boardRecords, nothingRecorded } from '@ward-board/contract';
 import {
   type HandoverText,
   handoverText,
-  isIsolationNoted,
-  isolationOf,
   type Known,
   knownByAcceptance,
   knownByEmergency,
@@ -12,10 +10,6 @@ import {
   knownByOperation,
   notesOf,
   together,
-  toldSince,
-  whereIsolated,
-  withoutEnded,
-  withoutEnds,
 } from '@ward-board/handover-text';
 import type { FormField, FormRecord, Texts } from './record-form.js';
 
@@ -50,22 +44,9 @@ export function toldBy<Name extends RecordCollection>(
   const { handover: before, admission, note_entries, told_next_step } = record as BoardRecords[RecordCollection];
   const noted = (note_entries as readonly NoteEntry[]).map(({ text }) => text);
   const keepsStep = Boolean(told_next_step);
-  const since = together(toldSince(record).flatMap(({ notes }) => notes.split('\n\n').map(whereIsolated)));
-  const standing = withoutEnded(record, since);
-  const known = knownBy[from](isIsolationNewer(record) ? withoutEnds(standing) : standing);
+  const known = knownBy[from](record);
   const { board } = boardRecords[from];
   return toldTexts(handoverText({ board, known, noted, before, reason: admission.reason, keepsStep }));
-}
-
-/** Whether an isolation was told or noted since the board wrote its own. */
-function isIsolationNewer(record: BoardRecords[RecordCollection]): boolean {
-  const { handover, note_entries, created_at, isolation_at } = record;
-  const written = isolation_at ?? created_at;
-  return (
-    ((handover?.at ?? '') > written && isolationOf({ handover }) !== '') ||
-    (handover?.passed_on ?? []).some(({ at, notes }) => at > written && isolationOf({ handover: { notes } }) !== '') ||
-    (note_entries as readonly NoteEntry[]).some(({ at, text }) => at > written && isIsolationNoted(text))
-  );
 }
 
 /** The texts of a handover by the names of `toldFields`. */

@@ -1,5 +1,4 @@
-import type { BedPlace, BedRecord } from '@ward-board/contract';
-import { isolationOf, type MayIsolate } from '@ward-board/handover-text';
+import { type BedPlace, type BedRecord, isolationOf } from '@ward-board/contract';
 
 /** The precautions of whoever holds a bed, as a sign at the door says them: `Contact, droplet`; empty: none are recorded. */
 export function sayPrecautions(isolation: BedRecord['isolation']): string {
@@ -29,10 +28,6 @@ export const othersIn = (beds: readonly BedRecord[], own: BedPlace | null): read
     .filter(({ id, occupied_by_admission_id }) => id !== own?.bed_id && occupied_by_admission_id !== null)
     .map(({ label }) => label);
 
-/** The isolation of whoever a form is about: as their record says it, but for what the form says, its notes handed over in place of what the record was told. */
-export const isolationIn = (record: MayIsolate, values: Readonly<Record<string, string>>): string =>
-  isolationOf({
-    ...record,
-    ...values,
-    ...(values.told_notes !== undefined && { handover: { notes: values.told_notes } }),
-  });
+/** The isolation of whoever a form is about: as the form says it, or, where it does not ask for one, their record. */
+export const isolationIn = (record: object, values: Readonly<Record<string, string>>): string =>
+  isolationOf({ ...record, ...values });

@@ -80,7 +80,7 @@ const goingBack = (kept: Kept, to: StayBoard): FormField => {
 /** What a board calls its own fields where it tells of them. */
 const toldAs: Readonly<Partial<Record<DeclaredField, Label>>> = {
   ...{ next_step: 'Next step', ventilator_mode: 'Ventilator', o2_flow: 'O2 flow', monitor_alerts: 'Monitor alerts' },
-  ...{ isolation: 'Isolation', care_plan: 'Care plan' },
+  care_plan: 'Care plan',
 };
 
 /** Fields of which the board that keeps the bed told something when the patient left: it wrote that itself, and it stays. */

@@ -1,11 +1,10 @@
 import { type Clinical, type DeclaredField, type HandoverRow, OXYGEN_FLOW } from '@ward-board/contract';
-import { isolationIn } from '@ward-board/handover-text';
 import { detailsOf, type FormField, type FormRecord, type RecordKind } from '../forms/record-form.js';
 
 /** What has a place of its own on a line, or is said by another field. */
 const placed: ReadonlySet<string> = new Set<DeclaredField>([
   ...(['doctor_id', 'attending_nurse', 'attending_nurse_id', 'room_id', 'bed_id', 'wing_id', 'location'] as const),
-  ...(['allergies', 'next_step', 'care_plan', 'vitals', 'avpu', 'visiting_hours'] as const),
+  ...(['allergies', 'next_step', 'care_plan', 'vitals', 'avpu', 'visiting_hours', 'ward_type'] as const),
   ...(['surgeon', 'anaesthesiologist', 'performer', 'patient_name', 'current_medications', 'medications'] as const),
 ]);
 
@@ -13,11 +12,9 @@ type Kept = HandoverRow['record'];
 /** Label and words. */
 export type LineDetail = readonly [label: string, words: string];
 
-/** Fields that say nothing more here: the oxygen that is said with the vitals of the chart, and a ward type, unless it is an isolation. */
-const unsaid = ({ ward_type }: Kept, { vitals }: Clinical): readonly DeclaredField[] => [
-  ...(vitals.some(({ code }) => code === OXYGEN_FLOW) ? (['o2_flow'] as const) : []),
-  ...(typeof ward_type === 'string' && isolationIn(ward_type) ? [] : (['ward_type'] as const)),
-];
+/** Fields that say nothing more here: the oxygen that is said with the vitals of the chart. */
+const unsaid = ({ vitals }: Clinical): readonly DeclaredField[] =>
+  vitals.some(({ code }) => code === OXYGEN_FLOW) ? ['o2_flow'] : [];
 
 /** Before an operation each check is said, one that nobody has answered as well; after it, where any was answered. */
 function checksOf({ input, name }: FormField & { readonly name: string }, record: Kept): string | null {
@@ -40,7 +37,7 @@ export function lineDetailsOf(
   now: Date,
 ): readonly LineDetail[] {
   if (!kind) return [];
-  const left = new Set<string | null>([...placed, ...unsaid(record, clinical), reason]);
+  const left = new Set<string | null>([...placed, ...unsaid(clinical), reason]);
   return detailsOf(kind, record as unknown as FormRecord, now).flatMap((field): readonly LineDetail[] => {
     const words = field.input.kind === 'checklist' ? checksOf(field, record) : field.words;
     const isSaid = left.has(field.name) || (field.name === 'operating_room' && words === place);

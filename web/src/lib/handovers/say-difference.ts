@@ -44,7 +44,7 @@ const labels: Readonly<Record<string, string>> = {
   ...{ imaging_study_id: 'Study for the request', study_cancelled: 'Cancelled study' },
   ...{ report_id: 'Report', report_status: 'Report', service_request_id: 'Request', requested_by: 'Who asked for it' },
   ...{ patient_place: 'Where the patient is', ventilator_mode: 'Ventilator mode' },
-  ...{ isolation: 'Isolation', isolation_elsewhere: 'Isolation' },
+  isolation: 'Isolation',
 };
 /** Of a request `place` says where the patient is, and of a study where it is done. */
 const requestLabels = { ...labelsOf(serviceRequest), place: 'Where the patient is' };

@@ -133,25 +133,14 @@ describe('a line of a handover sheet', () => {
     ]);
   });
 
-  it('has the sign of an isolation, whatever says it: the record, what was told, a note, or none', () => {
+  it('has the sign of an isolation, also on a sheet from before each board had the field', () => {
     const isolation = (said: object) => lineOf('normal-acceptances', said)?.isolation;
-    expect(isolation({ handover: { ...sender, notes: 'Deaf\n\nIsolation: Droplet, influenza A' } })).toBe(
-      'Droplet, influenza A',
-    );
-    expect(isolation({ ward_type: 'Medical, contact precautions' })).toBe('Contact');
-    expect(isolation({ note_entries: [{ at: 'then', text: 'ICU, sent back: No room\n\nIsolation: Airborne' }] })).toBe(
-      'Airborne',
-    );
-    expect(isolation({ ward_type: 'Medical', note_entries: null })).toBe('');
-    expect(isolation({ ward_type: 'Isolation: contact', isolation_elsewhere: 'Airborne (TB)' })).toBe(
-      'Airborne, Contact, TB',
-    );
+    expect(isolation({ isolation: 'MRSA, contact precautions' })).toBe('Contact, MRSA');
+    for (const said of [{ isolation: null }, { isolation: 'None' }, {}]) expect(isolation(said)).toBe('');
   });
 
-  it('says a ward type only where it says an isolation', () => {
-    const details = (ward_type: string) => lineOf('normal-acceptances', { ward_type })?.details;
-    expect(details('Isolation: Droplet')).toEqual([['Ward type', 'Isolation: Droplet']]);
-    expect(details('Surgical')).toEqual([]);
+  it('says no ward type: who takes the patient over knows it', () => {
+    expect(lineOf('normal-acceptances', { ward_type: 'Surgical' })?.details).toEqual([]);
   });
 
   it('says the oxygen once, of the chart, and what the board’s record says only where it is another flow', () => {

@@ -6,6 +6,8 @@ import {
   type HandoverPatient,
   type HandoverRow,
   imagingStudy,
+  isolationOf,
+  isolationSignText,
   type NoteEntry,
   nothingRecorded,
   type PatientIdentity,
@@ -14,7 +16,6 @@ import {
   type ToldNextStep,
   wards,
 } from '@ward-board/contract';
-import { isolationOf, isolationSignText } from '@ward-board/handover-text';
 import { levelLook } from '../forms/level-looks.js';
 import { levelOf, type RecordKind } from '../forms/record-form.js';
 import { shortAgeOf, yearsOf } from '../patient/age.js';
@@ -130,7 +131,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
   // A sheet that is older than a part of it is read all the same.
   const clinical: Clinical = { ...nothingRecorded, ...objectIn(record, 'clinical') };
   const place = placeIn(record);
-  const isolation = isolationOf({ ...record, note_entries: notes });
+  const isolation = isolationOf({ isolation: textIn(record, 'isolation') });
   const unseen = collection === 'admissions' ? record.critical_unseen : null;
   const reasonField = reasons.find((name) => textIn(record, name) !== null) ?? null;
   const level = kind?.level ? levelOf(kind, record) : '';

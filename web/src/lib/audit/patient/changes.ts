@@ -29,8 +29,6 @@ const LEFT_OUT = new Set([
   'updated_at',
   'updated_by',
   'edited_by',
-  'isolation_at',
-  'isolation_elsewhere',
   'patient',
   'admission',
   'patient_id',

@@ -1,6 +1,5 @@
 import { DoorOpen, UserRoundCheck } from '@lucide/svelte';
 import { type EmergencyCaseRecord, emergencyCase, triageLevels } from '@ward-board/contract';
-import { isolationOf, isolationText } from '@ward-board/handover-text';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
 import { levelCount } from '#lib/board/level-count.ts';
@@ -136,7 +135,6 @@ export const emergencyBoard = defineBoard({
         vitals: row.vitals ?? '',
         avpu: row.avpu ?? '',
         medications: row.current_medications ?? '',
-        isolation: isolationOf(row),
       }),
       likely: ({ triage_level }) => triage_level === 'critical',
     }),
@@ -145,12 +143,11 @@ export const emergencyBoard = defineBoard({
       initial: (row) => ({
         surgery_type: 'emergency',
         pre_op_diagnosis: row.chief_complaint,
-        pre_op_instructions: isolationText(isolationOf(row)),
       }),
     }),
     toWard({
       from: 'emergency-details',
-      initial: (row) => ({ diagnosis: row.chief_complaint, ward_type: isolationText(isolationOf(row)) }),
+      initial: (row) => ({ diagnosis: row.chief_complaint }),
     }),
     ordering,
     moving(changeBay, ['location']),

@@ -1,6 +1,5 @@
 import { DoorOpen } from '@lucide/svelte';
 import { type IcuCaseRecord, icuCase, severities } from '@ward-board/contract';
-import { isolationOf, isolationText } from '@ward-board/handover-text';
 import { byWing, sayPlace } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { withEmptyBeds } from '#lib/board/empty-beds.ts';
@@ -149,15 +148,12 @@ export const icuBoard = defineBoard({
       label: 'Transfer to Ward',
       initial: (row) => ({
         ...{ diagnosis: reasonOf(row.diagnosis, row) ?? '', diet_restrictions: row.diet ?? '' },
-        // The ward's rows say it with the type: the next patient in the room depends on it.
-        ward_type: isolationText(isolationOf(row)),
       }),
     }),
     toOperation({
       from: 'icu',
       initial: (row) => ({
         pre_op_diagnosis: reasonOf(row.diagnosis, row) ?? '',
-        pre_op_instructions: isolationText(isolationOf(row)),
       }),
     }),
     ordering,

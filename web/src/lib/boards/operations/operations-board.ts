@@ -1,6 +1,5 @@
 import { StepForward } from '@lucide/svelte';
-import { type FieldOf, type OperationRecord, operation, opStatuses, type StayBoard } from '@ward-board/contract';
-import { isolationOf } from '@ward-board/handover-text';
+import { type FieldOf, type OperationRecord, operation, opStatuses } from '@ward-board/contract';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
 import { levelCount } from '#lib/board/level-count.ts';
@@ -27,15 +26,11 @@ import {
 import { inOrder, sayNext, sortsAt } from './schedule.ts';
 import { theatres } from './TheatreTimeline.svelte';
 import { beforeEdit, theatresOf } from './theatres.ts';
-import { wardTypeAfter } from './ward-type-after.ts';
 
 /** Recovered patients are reached by their own filter, and count nowhere else. */
 const isActive = ({ op_status }: OperationRecord): boolean => op_status !== 'recovered';
 const counted = (count: number, words: string) => ({ text: count === 0 ? 'none' : `${count} ${words}` });
 
-/** The record without what the board says of the isolation that keeps a bed, where the patient goes back to it: it says so itself. */
-const saidFor = (row: OperationRecord, next: StayBoard): OperationRecord =>
-  row.admission.bed_kept_by === next ? { ...row, isolation_elsewhere: null } : row;
 /** Surgery is over: the patient may leave the theatre. */
 const isOver = ({ op_status }: OperationRecord): boolean => op_status === 'post-op' || op_status === 'recovered';
 
@@ -193,7 +188,6 @@ export const operationsBoard = defineBoard({
       likely: () => true,
       initial: (row) => ({
         diagnosis: row.pre_op_diagnosis ?? row.procedure_name,
-        ward_type: wardTypeAfter(saidFor(row, 'ward')),
       }),
     }),
     toIcu({
@@ -201,7 +195,6 @@ export const operationsBoard = defineBoard({
       offered: isOver,
       initial: (row) => ({
         diagnosis: row.pre_op_diagnosis ?? row.procedure_name,
-        isolation: isolationOf(saidFor(row, 'icu')),
       }),
     }),
     ...(['in-surgery', 'post-op', 'recovered'] as const).map(stepTo),

@@ -1,5 +1,4 @@
 import { normalAcceptance } from '@ward-board/contract';
-import { isolationOf, isolationText } from '@ward-board/handover-text';
 import { byWing, sayPlace } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
@@ -101,14 +100,12 @@ export const wardBoard = defineBoard({
       // The ICU judges the severity of its case by itself: nothing on the ward stands for it.
       initial: (row) => ({
         ...{ diagnosis: reasonOf(row.diagnosis, row) ?? '', diet: row.diet_restrictions ?? '' },
-        isolation: isolationOf(row),
       }),
     }),
     toOperation({
       from: 'normal-acceptances',
       initial: (row) => ({
         pre_op_diagnosis: reasonOf(row.diagnosis, row) ?? '',
-        pre_op_instructions: isolationText(isolationOf(row)),
       }),
     }),
     ordering,

@@ -1,5 +1,3 @@
-import { normalAcceptance } from '@ward-board/contract';
-import { isolationOf } from '@ward-board/handover-text';
 import { byWing } from '../../board/by-wing.js';
 import { sayFreeBeds } from '../../board/free-beds.js';
 import { isWardWing, type Places } from '../../forms/places.js';
@@ -51,16 +49,6 @@ describe('the Ward board', () => {
     expect(of(null, 3)).toEqual({ words: 'day 3', part: null, over: false });
     expect(of(0, 0)).toEqual({ words: 'day case', part: null, over: false });
     expect(of(0, 3)).toEqual({ words: 'day 3, day case', part: null, over: true });
-  });
-
-  it('says beside the ward type how an isolation becomes a sign there, and how one ends', () => {
-    const { hint = '', input } = normalAcceptance.fields.ward_type;
-    const placeholder = 'placeholder' in input ? (input.placeholder ?? '') : '';
-    expect(isolationOf({ ward_type: placeholder.replace(/^e\.g\. /, '') })).toBe('contact isolation');
-    const said = [...hint.matchAll(/“(.+?)”/gu)].map(([, words = '']) => words);
-    const handover = { notes: 'Isolation: Droplet' };
-    const signs = said.map((words) => isolationOf({ ward_type: `Medical, ${words}`, handover }));
-    expect(signs).toEqual(['']);
   });
 
   it('has those on the waiting list first who can be assigned a bed, in their order', () => {
