@@ -5,12 +5,16 @@
 # With the word no-log in WAL's place, it recovers to the end of the backup: what was acknowledged after that is lost.
 set -eu
 backup=${1:?Which backup?} wal=${2:?Which log? no-log: none was kept} data=${3:?Into which folder?}
+data=${data%/}
 refuse() { echo "$1" >&2; exit 1; }
 [ ! -e "$data" ] || refuse "$data is there already: name a new folder"
 # A link to it would be copied as a link, as would those to tablespaces, and the restored server would write into the backup.
 backup=$(cd "$backup" && pwd -P)
 [ ! -L "$backup/pg_wal" ] || refuse "$backup has its log elsewhere, which this does not lay out: put it in the place of the link pg_wal"
 [ -z "$(ls -A "$backup/pg_tblspc" 2>/dev/null)" ] || refuse "$backup has tablespaces, which this does not lay out: see Postgres' manual"
+case $backup in *.unfinished) refuse "$backup was cut off, or is not what its server had: name a whole backup" ;; esac
+# Without it Postgres would begin in the middle of what changed while the backup was made.
+[ -e "$backup/backup_label" ] || refuse "$backup has no backup_label: it is no base backup, or one that a Postgres was started on"
 
 # The segments of a folder's log, in their order; an unfinished one is called so.
 hex='[0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F]'
@@ -19,6 +23,20 @@ segments() { ls "$1" | sed -n "s/^\($hex$hex$hex\)\(\.partial\)\{0,1\}\$/\1/p" |
 server() { od -An -v -tx1 -j "$2" -N 8 "$1"; }
 # A segment's name is its timeline, which part of the log of 4 GB it is in, and which segment of that; this counts those of a timeline.
 number() { part=${1#????????}; echo $((0x${part%????????} * (4294967296 / size) + 0x${part#????????})); }
+# Where the last page begins that was written in the segment $1, a file of the log (-1: none was), and whether one before it was not. Each that is written
+# says where it begins. What a file has behind its end that is used again says another place.
+pages() {
+  page=$(($(od -An -tu4 -j 36 -N 4 "$1"))) at=$(($(number "$(basename "$1" .partial)") * size))
+  [ "$page" -gt 0 ] || page=8192
+  od -An -v -tx8 "$1" | awk -v lines=$((page / 16)) 'NR % lines == 1 { print $2 }' | {
+    last=-1 hole='' damaged=''
+    while read -r address; do
+      if [ $((0x$address)) -ne "$at" ]; then hole=yes; else last=$at damaged=$hole; fi
+      at=$((at + page))
+    done
+    echo "$last $damaged"
+  }
+}
 # What Postgres can't get, it takes for the end of the log, and the hospital would go on without what was acknowledged after that.
 check_log() {
   # Others' are not asked for: where the folder is a disk of its own, lost+found is root's.
@@ -33,7 +51,7 @@ check_log() {
   [ "$size" -ge 1048576 ] || refuse "$wal/$newest is no whole segment of a log: copy it again"
   own=$(segments "$backup/pg_wal" | tail -n 1)
   end=${own:-$(sed -n "s/^START WAL LOCATION: .* (file \($hex$hex$hex\))\$/\1/p" "$backup/backup_label")}
-  [ -n "$end" ] || refuse "$backup has neither a log of its own nor a backup_label: it is no base backup"
+  [ -n "$end" ] || refuse "$backup has neither a log of its own nor a backup_label that says where it begins: it is no base backup"
   # One that nothing is written to yet, as where a machine lost its power, is nobody's.
   of=$(server "$wal/$newest" 24)
   [ "$of" = "$(server "$backup/global/pg_control" 0)" ] || [ "$of" = "$(server /dev/zero 0)" ] || refuse "$wal is the log of another server than $backup is of"
@@ -50,6 +68,22 @@ check_log() {
     next=$((at + 1)) last=$segment
   done
   [ -n "$last" ] || refuse "$wal ends before the backup does: it has nothing from $end on"
+  # In an earlier segment Postgres is stopped by it (below). In this one it is as good as the end.
+  case $(pages "$wal/$newest") in *yes) refuse "$wal/$newest is damaged: it goes on behind a page that was not written. Copy it again" ;; esac
+  # A server that was restored as a trial writes a timeline of its own, which began where the hospital's may have gone on.
+  history=$wal/$(echo "$newest" | cut -c -8).history
+  [ ! -e "$history" ] || sed -n 's/^[[:space:]]*\([0-9][0-9]*\)[[:space:]]*\([0-9A-F]*\)\/\([0-9A-F]*\).*/\1 \2 \3/p' "$history" |
+    while read -r timeline part offset; do
+      left=$(printf '%08X%08X%08X' "$timeline" "0x$part" $((0x$offset / size)))
+      more=$(segments "$wal" | sed -n "/^$(printf %08X "$timeline")/p" | tail -n 1)
+      if [ "$more" = "$left" ]; then
+        file=$wal/$more
+        [ -e "$file" ] || file=$file.partial
+        ends=$(pages "$file")
+        [ "${ends% *}" -lt $((0x$part * 4294967296 + 0x$offset)) ] && continue
+      fi
+      [ "$more" \< "$left" ] || refuse "$wal goes on in $more behind $part/$offset, where the server that wrote $newest began another timeline: two servers wrote it. Take out what is not the hospital's"
+    done
 }
 
 if [ "$wal" = no-log ]; then
@@ -63,8 +97,14 @@ else
   command='exec sh restore-log.sh "%f" "%p"'
 fi
 umask 077
-cp -R -p "$backup" "$data"
-chmod 700 "$data"
+# What is left of one that failed, as on a full disk, must not be started.
+made=$data.unfinished
+[ ! -e "$made" ] || refuse "$made is there already: name a new folder"
+trap 'rm -rf "$made"' EXIT
+cp -R -p "$backup" "$made"
+chmod 700 "$made"
+# Of a backup that a standby gave: it would follow its server for ever, and never take connections.
+rm -f "$made/standby.signal"
 [ "$wal" = no-log ] || {
   printf "wal='%s' newest='%s'\n" "$wal" "$newest"
   cat <<'SCRIPT'
@@ -94,12 +134,22 @@ case $1 in *.history) exit ;; esac
 # Where the log ends, an earlier one may be read again.
 [ "$before" = "$run" ] && [ "$1" \< "$given" ] || echo "$run $1" > restore-log.given || exit 255
 SCRIPT
-} > "$data/restore-log.sh"
-cat >> "$data/postgresql.auto.conf" <<CONF
+} > "$made/restore-log.sh"
+cat >> "$made/postgresql.auto.conf" <<CONF
 restore_command = '$command'
 recovery_target_timeline = 'latest'
 hot_standby = 'off'
 # Slots are in no backup: no pg_receivewal that the setting names could attach, and each commit would wait for one for ever.
 synchronous_standby_names = ''
+# Of a standby, or of an earlier restore, whose settings the backup has: they would end this one before the log does, or take segments out of the log.
+recovery_target = ''
+recovery_target_lsn = ''
+recovery_target_name = ''
+recovery_target_time = ''
+recovery_target_xid = ''
+recovery_min_apply_delay = 0
+recovery_end_command = ''
+archive_cleanup_command = ''
 CONF
-: > "$data/recovery.signal"
+: > "$made/recovery.signal"
+mv "$made" "$data"

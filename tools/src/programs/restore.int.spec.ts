@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import {
+  appendFile,
   chmod,
   chown,
   copyFile,
@@ -87,6 +88,11 @@ const copyOwned = async (folder: string, into: string): Promise<void> => {
   }
 };
 
+const put = async (path: string, content: string | Buffer): Promise<void> => {
+  await writeFile(path, content);
+  await giveToPostgres(path);
+};
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ward-board-restore-'));
@@ -136,8 +142,13 @@ describe('deploy/restore.sh', () => {
     // Read by the restored server alone: without a reload this one waits for nobody.
     await query(lost.superuserUrl, `alter system set synchronous_standby_names = 'archive'`);
     const archive = await losesItsDisk(lost);
+    const backup = join(folder, 'backup/postgres/data');
+    // Of a server that was a standby, and once restored to a moment.
+    await put(join(backup, 'standby.signal'), '');
+    const earlier = `recovery_target = 'immediate'\nrecovery_target_action = 'promote'\n`;
+    await appendFile(join(backup, 'postgresql.auto.conf'), earlier);
 
-    await restore(join(folder, 'backup/postgres/data'), archive, await newServer());
+    await restore(backup, archive, await newServer());
     const restored = await start(join(folder, 'restored'));
     expect(await query(restored.url, 'show synchronous_standby_names')).toEqual([{ synchronous_standby_names: '' }]);
     expect(await timelineOf(restored.url)).toBeGreaterThan(1);
@@ -268,10 +279,6 @@ describe('deploy/restore.sh', () => {
   });
 
   const [first, second, third] = [1, 2, 3].map((n) => `00000001000000000000000${n}`) as [string, string, string];
-  const put = async (path: string, content: string | Buffer) => {
-    await writeFile(path, content);
-    await giveToPostgres(path);
-  };
   /** As much of a backup without a log of its own as the script looks at, and a log of two segments. */
   const backupAndLog = async () => {
     const [backup, wal] = [await ownedBy(join(folder, 'backup')), await ownedBy(join(folder, 'wal'))];
@@ -342,6 +349,70 @@ describe('deploy/restore.sh', () => {
     expect(existsSync(into)).toBe(false);
   });
 
+  /** A segment of which some pages were written: each says its own address. */
+  const written = (name: string, pages: readonly number[]) => {
+    const segment = Buffer.alloc(1_048_576);
+    for (const page of pages) {
+      const address = Number.parseInt(name.slice(16, 24), 16) * segment.length + page * 8_192;
+      segment.writeBigUInt64LE(BigInt(address), page * 8_192 + 8);
+    }
+    segment.write('a server', 24);
+    segment.writeUInt32LE(8_192, 36);
+    return segment;
+  };
+
+  it('refuses a last segment that goes on behind a hole, which Postgres would take for the end', async () => {
+    const { backup, wal, into } = await backupAndLog();
+    const last = join(wal, `${second}.partial`);
+    for (const damaged of [written(second, [0, 1, 3]), written(second, [1, 2])]) {
+      await put(last, damaged);
+      await expect(restore(backup, wal, into)).rejects.toThrow(/\.partial is damaged: it goes on behind a page that/);
+    }
+    // What is behind the end of one that is used again was another segment's.
+    await put(
+      last,
+      Buffer.concat([written(second, [0, 1, 2]).subarray(0, 24_576), written(first, [3, 4]).subarray(24_576)]),
+    );
+    await restore(backup, wal, into);
+    expect(existsSync(into)).toBe(true);
+  });
+
+  it('refuses the log of a trial beside that of the hospital, which went on from where the trial began', async () => {
+    const { backup, wal, segment, into } = await backupAndLog();
+    const later = (name: string) => join(wal, name.replace('00000001', '00000002'));
+    const history = later('00000001.history');
+    for (const name of [first, second, third]) await put(later(name), segment);
+    await put(join(wal, `${second}.partial`), written(second, [0, 1, 2]));
+    for (const began of ['0/100028', '0/200000', '0/203FF8']) {
+      await put(history, `1\t${began}\tno recovery target specified\n`);
+      await expect(restore(backup, wal, into)).rejects.toThrow(
+        new RegExp(
+          `goes on in 0{7}1\\w+2 behind ${began}, where the server that wrote 0{7}2\\w+3 began another timeline: two`,
+        ),
+      );
+    }
+    await put(history, '1\t0/205F00\tno recovery target specified\n');
+    await restore(backup, wal, into);
+    expect(existsSync(into)).toBe(true);
+  });
+
+  it('refuses a backup that is not whole, and leaves nothing of what it could not copy', async () => {
+    const { backup, wal, into } = await backupAndLog();
+    const unfinished = join(folder, '20260101T000000Z.unfinished');
+    await rename(backup, unfinished);
+    await expect(restore(unfinished, wal, into)).rejects.toThrow(/\.unfinished was cut off, or is not what/);
+    await rename(unfinished, backup);
+
+    await put(join(backup, 'unreadable'), '');
+    await chmod(join(backup, 'unreadable'), 0);
+    await expect(restore(backup, wal, into)).rejects.toThrow(/unreadable/);
+    expect(await readdir(join(into, '..'))).toEqual([]);
+    await rm(join(backup, 'unreadable'));
+
+    await rename(join(backup, 'backup_label'), join(backup, 'backup_label.old'));
+    await expect(restore(backup, wal, into)).rejects.toThrow(/has no backup_label: it is no base backup/);
+  });
+
   it('takes another start for another, though its process has the same number, as in a container', async () => {
     const { backup, wal, into } = await backupAndLog();
     await restore(backup, wal, into);
@@ -355,6 +426,7 @@ describe('deploy/restore.sh', () => {
 
   it('refuses what it could not restore from, in one line, and makes no folder', async () => {
     const backup = await ownedBy(join(folder, 'backup'));
+    await put(join(backup, 'backup_label'), '');
     const wal = await ownedBy(join(folder, 'wal'));
     const into = join(await ownedBy(join(folder, 'new')), 'data');
     await expect(restore(backup, wal, backup)).rejects.toThrow(/^\S+ is there already: name a new folder\n$/);
