@@ -1,9 +1,9 @@
-import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptHead } from '@ward-board/contract';
 import { exists } from '../ledger/exists.js';
 import { HeadsFileTrouble, headOf, sayWrongLine } from '../ledger/heads-end.js';
-import { isAt, replaceFile } from '../ledger/replacing-file.js';
+import { addTo, replaceFile } from '../ledger/replacing-file.js';
 import { isAccessSigned } from '../ledger/tree-head.js';
 
 const NAME = 'access-heads.ndjson';
@@ -47,20 +47,11 @@ export class AccessHeadsFile {
     this.thinnedOn = day;
   }
 
-  private async add(lines: string | Buffer): Promise<void> {
-    const path = accessHeadsFileIn(this.dataDir);
-    for (let isKept = false; !isKept; ) {
-      const file = await open(path, 'a+', 0o600);
-      try {
-        await takeAwayCutLine(file);
-        await file.appendFile(lines);
-        await file.datasync();
-        // Another process may have put a thinned one in its place: what was added by now it takes along, what comes later it can't.
-        isKept = await isAt(file, path);
-      } finally {
-        await file.close();
-      }
-    }
+  private add(lines: string | Buffer): Promise<void> {
+    return addTo(accessHeadsFileIn(this.dataDir), async (file) => {
+      await takeAwayCutLine(file);
+      await file.appendFile(lines);
+    });
   }
 
   /** Whether whoever runs the service has asked for a file that begins anew; that is forgotten with the answer. */

@@ -1,4 +1,17 @@
-import { appendFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  copyFile,
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -136,6 +149,38 @@ describe('the file of signed heads', () => {
       ]);
       for (const file of [one, other]) await file.check();
     }
+  });
+
+  it('loses no head that came while it was thinned out, though another process does so in the next moment', async () => {
+    const file = new HeadsFile(folder);
+    await keep(file, '2026-11-20T23:00:00.000Z');
+    const path = headsFileIn(folder);
+    const late = `${JSON.stringify(headAt('2026-11-21T00:00:01.000Z'))}\n`;
+    const probe = await open(path);
+    const handles = Object.getPrototypeOf(probe) as Pick<FileHandle, 'appendFile' | 'sync'>;
+    const { appendFile: add, sync } = handles;
+    // Once what others have added was read.
+    jest.spyOn(handles, 'sync').mockImplementationOnce(async function (this: FileHandle) {
+      await appendFile(path, late);
+      await sync.call(this);
+    });
+    let isReplaced = false;
+    jest.spyOn(handles, 'appendFile').mockImplementation(async function (this: FileHandle, added) {
+      if (String(added) === late && !isReplaced) {
+        isReplaced = true;
+        await copyFile(path, `${path}.thinned`);
+        await rename(`${path}.thinned`, path);
+      }
+      await add.call(this, added);
+    });
+    try {
+      await keep(file, '2026-11-21T00:00:00.000Z');
+    } finally {
+      jest.restoreAllMocks();
+      await probe.close();
+    }
+    expect(isReplaced).toBe(true);
+    expect(await kept()).toContain('2026-11-21T00:00:01.000Z');
   });
 
   it('loses no head to a crash while it was thinned out: what that left is written anew', async () => {

@@ -19,7 +19,7 @@ import {
   withoutMostOf,
 } from './heads-end.js';
 import { HeadsInspection } from './heads-inspection.js';
-import { isAt, replaceFile } from './replacing-file.js';
+import { addTo, replaceFile } from './replacing-file.js';
 
 /** How long every head is kept: some 20,000 a day at most, of 400 bytes each. Of the days before, one of each. */
 const WHOLE_DAYS = 7;
@@ -175,22 +175,17 @@ export class HeadsFile {
    */
   async keep(head: KeptHead, now: Date): Promise<void> {
     const line = Buffer.from(`${JSON.stringify(head)}\n`);
-    // Once more where another process has put a thinned one in its place meanwhile, which may lack it.
-    while (!(await this.opened((file) => this.add(file, head, line))));
+    await mkdir(this.dataDir, { recursive: true });
+    this.known = await addTo(headsFileIn(this.dataDir), async (file) => {
+      await this.refuseLoss(file);
+      const before = this.known ?? (await this.end(file));
+      await file.appendFile(line);
+      return endWith(before, head, line, await stateOf(file));
+    });
     const day = now.toISOString().slice(0, 10);
     if (day === this.thinnedOn) return;
     await this.thinOut(new Date(now.getTime() - WHOLE_DAYS * DAY_MS).toISOString());
     this.thinnedOn = day;
-  }
-
-  private async add(file: FileHandle, head: KeptHead, line: Buffer): Promise<boolean> {
-    await this.refuseLoss(file);
-    const before = this.known ?? (await this.end(file));
-    await file.appendFile(line);
-    await file.datasync();
-    const isKept = await isAt(file, headsFileIn(this.dataDir));
-    if (isKept) this.known = endWith(before, head, line, await stateOf(file));
-    return isKept;
   }
 
   /** @param before RFC 3339, UTC: of the days of earlier heads, the last one is kept. */
@@ -199,9 +194,8 @@ export class HeadsFile {
     const added = await replaceFile(path, (size) => withoutMostOf(linesOf(path, size), before));
     if (!added) return;
     this.inspection.restart();
-    this.known = await this.opened(async (file) => {
+    this.known = await addTo(path, async (file) => {
       await file.appendFile(added);
-      await file.datasync();
       return this.end(file);
     });
   }

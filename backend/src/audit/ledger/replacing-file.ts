@@ -7,7 +7,7 @@ const LEFT_BEHIND_MS = 3_600_000;
 /**
  * Replaces a file by what is to stay of it, and by what others add to it until then.
  * @param staying of its first so many bytes.
- * @returns what was added later, and is to be added to the new file; null, and nothing is done, while another process is at it.
+ * @returns what was added later, and is to be added to the new file (`addTo`); null, and nothing is done, while another process is at it.
  */
 export async function replaceFile(
   path: string,
@@ -37,8 +37,26 @@ export async function replaceFile(
   }
 }
 
-/** Whether the file is still the one at the path: what is added to one that was replaced is lost, unless who replaced it takes it along. */
-export async function isAt(file: FileHandle, path: string): Promise<boolean> {
+/**
+ * Adds to the file, which is made where there is none, and once more where another one was put in its place meanwhile: who did that takes along
+ * what was added until then, and can't what comes later. What was added is on the disk once the promise is fulfilled.
+ * @param add to the file that it is given; it may be called several times.
+ */
+export async function addTo<Result>(path: string, add: (file: FileHandle) => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const file = await open(path, 'a+', 0o600);
+    try {
+      const result = await add(file);
+      await file.datasync();
+      if (await isAt(file, path)) return result;
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** Whether the file is still the one at the path. */
+async function isAt(file: FileHandle, path: string): Promise<boolean> {
   const [own, found] = [await file.stat(), await stat(path).catch(unlessGone)];
   return found?.ino === own.ino && found.dev === own.dev;
 }
