@@ -117,6 +117,7 @@ it('a subscription that is told of nothing reads by itself what was acknowledged
 it.each([
   ['a stream of KurrentDB’s own', write('$all-wards', 0, anEvent())],
   ['an event type with a space', write('a-1', 0, { ...anEvent(), type: 'Bed Claimed' })],
+  ['an event that cuts off the appends beside it', write('a-1', 0, anEvent({ text: 'x'.repeat(17 * 1024 * 1024) }))],
   ['metadata of the adapter’s own', write('a-1', 0, anEvent({}, { ward_board_append: 'x' }))],
 ])('refuses %s before anything is sent', async (_, refused) => {
   const before = log.appends;

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type Http2Server, type Http2Session } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { EventStoreUnavailable } from '../../port/event-store.js';
 import { openTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.js';
 import { KurrentClient } from './kurrent-client.js';
 import { answered } from './patience.js';
+import { RenewableClient } from './renewable-client.js';
 
 /** gRPC's statuses: done; of a call that ended without one; of a method that the server does not have; of a node that can't serve it. */
 const [OK, UNKNOWN, UNIMPLEMENTED, UNAVAILABLE] = ['0', '2', '12', '14'];
@@ -163,6 +165,35 @@ it('ends in order while it looks for a leader, or a start without a quorum would
   while (called('Gossip/Read').length === 0) await sleep(5);
   await client.close();
   expect(await asked).toMatchObject({ message: expect.stringMatching(/^Failed to discover/) });
+});
+
+it('ends while nodes that are silent are still asked for a leader, or a stop would wait for minutes', async () => {
+  const silent = createTcpServer();
+  const asked = once(silent, 'connection');
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port: at } = silent.address() as AddressInfo;
+  const client = connect(
+    `kurrentdb://127.0.0.1:${at},127.0.0.1:${at}?tls=false&maxDiscoverAttempts=1&gossipTimeout=600`,
+  );
+  const answer = client.append([write()]).catch((error: unknown) => error);
+  const [socket] = (await asked) as [Socket];
+  await client.close();
+  // The failure of the discovery, for which it did not wait.
+  silent.close();
+  socket.destroy();
+  expect(await answer).toMatchObject({ message: expect.stringMatching(/^Failed to discover/) });
+});
+
+it('takes the answer that there is no such stream for an answer', async () => {
+  const answered = jest.spyOn(RenewableClient.prototype, 'answered');
+  const client = connect();
+  // ReadResp.StreamNotFound, with the name of the stream.
+  answers = { 'Streams/Read': [{ status: OK, message: field(4, field(1, field(3, 'a'))) }] };
+  expect(await client.readStream('a', firstOfStream)).toEqual([]);
+  await client.close();
+  expect(answered).toHaveBeenCalled();
+  jest.restoreAllMocks();
 });
 
 describe('a frozen server', () => {

@@ -114,7 +114,11 @@ export class KurrentClient implements KurrentServer {
       if (isCurrent()) this.reading.answered();
       return events;
     } catch (error) {
-      if (isCurrent() && isOfDeadReader(error)) this.reading.renew();
+      if (isCurrent()) {
+        // That there is no such stream is an answer.
+        if (isNoStream(error)) this.reading.answered();
+        else if (isOfDeadReader(error)) this.reading.renew();
+      }
       throw error;
     }
   }
