@@ -13,27 +13,27 @@ it.each([
 
 it('sends both to one endpoint, or the one that has an endpoint', () => {
   expect(readOtlpSettings(endpoint)).toMatchObject({
-    traces: 'http/json',
-    metrics: 'http/json',
+    traces: 'http/protobuf',
+    metrics: 'http/protobuf',
     spanDelayMs: 5_000,
   });
   const traces = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' };
-  expect(readOtlpSettings(traces)).toMatchObject({ traces: 'http/json', metrics: null });
+  expect(readOtlpSettings(traces)).toMatchObject({ traces: 'http/protobuf', metrics: null });
   const sampled = { ...endpoint, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' };
   expect(readOtlpSettings(sampled)?.sampler).toEqual({ name: 'parentbased_traceidratio', ratio: 0.1 });
 });
 
 it('says each signal by its own protocol, or by the one for both', () => {
-  const both = { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' };
-  expect(readOtlpSettings(both)).toMatchObject({ traces: 'http/protobuf', metrics: 'http/protobuf' });
-  const own = { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_METRICS_EXPORTER: 'none' };
-  const traces = { ...own, OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/protobuf' };
-  expect(readOtlpSettings(traces)).toMatchObject({ traces: 'http/protobuf', metrics: null });
+  const both = { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
+  expect(readOtlpSettings(both)).toMatchObject({ traces: 'http/json', metrics: 'http/json' });
+  const own = { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/xml', OTEL_METRICS_EXPORTER: 'none' };
+  const traces = { ...own, OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'grpc' };
+  expect(readOtlpSettings(traces)).toMatchObject({ traces: 'grpc', metrics: null });
 });
 
 it.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
-  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'http'],
   ['OTEL_EXPORTER_OTLP_METRICS_PROTOCOL', 'http/xml'],
   ['OTEL_TRACES_EXPORTER', 'zipkin'],
   ['OTEL_TRACES_SAMPLER', 'sometimes'],

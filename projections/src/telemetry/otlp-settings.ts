@@ -1,7 +1,7 @@
 import { StartFailure } from '@ward-board/embedded-postgres';
 
-const protocols = ['http/json', 'http/protobuf'] as const;
-/** A protocol of OTLP over HTTP: in which encoding telemetry is sent. */
+const protocols = ['grpc', 'http/protobuf', 'http/json'] as const;
+/** A protocol of OTLP: how telemetry is sent, and in which encoding. */
 export type OtlpProtocol = (typeof protocols)[number];
 
 /** Where telemetry is sent to, and how much of it: OpenTelemetry's standard variables. Addresses and headers the exporters read by themselves. */
@@ -59,9 +59,9 @@ function protocolOf(env: NodeJS.ProcessEnv, signal: Signal): OtlpProtocol {
     const given = env[variable];
     if (!given) continue;
     if (isProtocol(given)) return given;
-    throw new StartFailure(`${variable} must be ${protocols.join(' or ')}, which a collector takes on its HTTP port`);
+    throw new StartFailure(`${variable} must be one of ${protocols.join(', ')}`);
   }
-  return 'http/json';
+  return 'http/protobuf';
 }
 
 function isSent(env: NodeJS.ProcessEnv, signal: Signal, all: string | undefined): boolean {

@@ -13,7 +13,7 @@ export interface Telemetry {
 }
 
 /**
- * Sends traces and metrics by OTLP (HTTP) where OpenTelemetry's variables name an endpoint. Where they do not, nothing of its SDK is loaded.
+ * Sends traces and metrics by OTLP where OpenTelemetry's variables name an endpoint. Where they do not, nothing of its SDK is loaded.
  * @param service the name that it goes by, unless `OTEL_SERVICE_NAME` says another.
  * @param registry whose metrics are sent, the same as `/metrics` answers with.
  * @param warn is told what could not be sent; nobody is kept waiting for it.
@@ -48,6 +48,17 @@ export async function startTelemetry(
   };
 }
 
+const traceExporters = {
+  grpc: () => import('@opentelemetry/exporter-trace-otlp-grpc'),
+  'http/protobuf': () => import('@opentelemetry/exporter-trace-otlp-proto'),
+  'http/json': () => import('@opentelemetry/exporter-trace-otlp-http'),
+} as const satisfies Record<OtlpProtocol, unknown>;
+const metricExporters = {
+  grpc: () => import('@opentelemetry/exporter-metrics-otlp-grpc'),
+  'http/protobuf': () => import('@opentelemetry/exporter-metrics-otlp-proto'),
+  'http/json': () => import('@opentelemetry/exporter-metrics-otlp-http'),
+} as const satisfies Record<OtlpProtocol, unknown>;
+
 type Resource = ReturnType<typeof import('@opentelemetry/resources')['defaultResource']>;
 
 async function startTraces(
@@ -58,9 +69,7 @@ async function startTraces(
   const [sdk, { AsyncLocalStorageContextManager }, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/sdk-trace'),
     import('@opentelemetry/context-async-hooks'),
-    protocol === 'http/json'
-      ? import('@opentelemetry/exporter-trace-otlp-http')
-      : import('@opentelemetry/exporter-trace-otlp-proto'),
+    traceExporters[protocol](),
   ]);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const exporter = new OTLPTraceExporter();
@@ -97,9 +106,7 @@ async function startMetrics(
   const [{ MeterProvider, PeriodicExportingMetricReader }, { OTLPMetricExporter }, { PrometheusProducer }] =
     await Promise.all([
       import('@opentelemetry/sdk-metrics'),
-      protocol === 'http/json'
-        ? import('@opentelemetry/exporter-metrics-otlp-http')
-        : import('@opentelemetry/exporter-metrics-otlp-proto'),
+      metricExporters[protocol](),
       import('./prometheus-producer.js'),
     ]);
   const reader = new PeriodicExportingMetricReader({

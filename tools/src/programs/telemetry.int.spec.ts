@@ -22,6 +22,7 @@ describe('the telemetry of a backend and of projections as processes of their ow
     const env = {
       DATABASE_URL: database.url,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       OTEL_BSP_SCHEDULE_DELAY: '100',
       OTEL_METRIC_EXPORT_INTERVAL: '500',
     };
