@@ -69,7 +69,8 @@ check_log() {
   done
   [ -n "$last" ] || refuse "$wal ends before the backup does: it has nothing from $end on"
   # In an earlier segment Postgres is stopped by it (below). In this one it is as good as the end.
-  case $(pages "$wal/$newest") in *yes) refuse "$wal/$newest is damaged: it goes on behind a page that was not written. Copy it again" ;; esac
+  reaches=$(pages "$wal/$newest")
+  case $reaches in *yes) refuse "$wal/$newest is damaged: it goes on behind a page that was not written. Copy it again" ;; esac
   # A server that was restored as a trial writes a timeline of its own, which began where the hospital's may have gone on.
   history=$wal/$(echo "$newest" | cut -c -8).history
   [ ! -e "$history" ] || sed -n 's/^[[:space:]]*\([0-9][0-9]*\)[[:space:]]*\([0-9A-F]*\)\/\([0-9A-F]*\).*/\1 \2 \3/p' "$history" |
@@ -88,13 +89,13 @@ check_log() {
 
 if [ "$wal" = no-log ]; then
   [ -n "$(segments "$backup/pg_wal")" ] || refuse "$backup has no log of its own, without which it can't be started"
-  command=false
+  command=false at_end=
 else
   wal=$(cd "$wal" && pwd)
   case $wal in *[[:cntrl:]\'\"\`\$%\\]*) refuse "The log's folder has a quote, \`, \$, %, \\ or a line's end in its name, which a restore_command can't have: name another" ;; esac
   check_log
   # Replaces the shell that Postgres starts, so that its parent is the process that recovers.
-  command='exec sh restore-log.sh "%f" "%p"'
+  command='exec sh restore-log.sh "%f" "%p"' at_end='exec sh restore-log.sh end'
 fi
 umask 077
 # What is left of one that failed, as on a full disk, must not be started.
@@ -106,11 +107,19 @@ chmod 700 "$made"
 # Of a backup that a standby gave: it would follow its server for ever, and never take connections.
 rm -f "$made/standby.signal"
 [ "$wal" = no-log ] || {
-  printf "wal='%s' newest='%s'\n" "$wal" "$newest"
+  printf "wal='%s' newest='%s' reaches=%s\n" "$wal" "$newest" "${reaches% *}"
   cat <<'SCRIPT'
 # Gives Postgres the file $1 of the log, as $2, in its data directory. More than 125 stops it, and it goes on when it is started again; anything less would
 # be the end of the log.
 stop() { echo "$1" >&2; exit 255; }
+# Postgres has replayed all that it could, and begins a timeline: the last line of its file says where. A damaged record is as good as the end. One that
+# its server did not write to its end, as when it lost its power, may have a page or two.
+if [ "$1" = end ]; then
+  set -- $(tail -n 1 "$(ls pg_wal/*.history | tail -n 1)" | tr / ' ')
+  [ "$reaches" -le $((0x$2 * 4294967296 + 0x$3 + 16384)) ] ||
+    stop "$wal/$newest goes on behind $2/$3, where replay has ended: it is damaged. Copy it again, and lay out anew; to go on without what comes after, start Postgres again"
+  exit
+fi
 # A folder that lacks what was there a moment ago is another one, as when a disk has gone away.
 # The last segment is unfinished while pg_receivewal runs, and is called so; once it is whole, it is not any more.
 [ -r "$wal/$newest" ] || [ -r "$wal/${newest%.partial}" ] || stop "$wal/$newest can not be read any more"
@@ -148,7 +157,7 @@ recovery_target_name = ''
 recovery_target_time = ''
 recovery_target_xid = ''
 recovery_min_apply_delay = 0
-recovery_end_command = ''
+recovery_end_command = '$at_end'
 archive_cleanup_command = ''
 CONF
 : > "$made/recovery.signal"

@@ -120,11 +120,12 @@ describe('deploy/restore.sh', () => {
     await stores(url, 'before');
   };
   /** Backs it up, has it store more, and stops it. @returns the folder of its log. */
-  const losesItsDisk = async (lost: EmbeddedPostgres): Promise<string> => {
+  const losesItsDisk = async (lost: EmbeddedPostgres, ...more: readonly string[]): Promise<string> => {
     await backUp(join(folder, 'lost'), join(folder, 'backup'), [{ file: 'heads', table: 'heads' }]);
     await stores(lost.url, 'in a whole segment');
     await query(lost.superuserUrl, 'select pg_switch_wal()');
     await stores(lost.url, 'in the last segment');
+    await query(lost.superuserUrl, ...more);
     const archive = await archiveOf(lost, join(folder, 'lost/postgres/data/pg_wal'));
     await lost.stop();
     return archive;
@@ -259,6 +260,25 @@ describe('deploy/restore.sh', () => {
       );
     }
     await writeFile(whole, sound);
+    const restored = await start(join(folder, 'restored'));
+    expect(await stored(restored.url)).toEqual(
+      ['before', 'in a whole segment', 'in the last segment'].map((note) => ({ note })),
+    );
+  });
+
+  it('stops Postgres once where the last segment goes on behind what it could replay', async () => {
+    const lost = await start(join(folder, 'lost'));
+    await holdsEvents(lost);
+    const archive = await losesItsDisk(lost, 'create table filler as select generate_series(1, 20000)');
+    const last = join(archive, (await readdir(archive)).toSorted().at(-1) ?? '');
+    const segment = await readFile(last);
+    // Behind the head of a page, which says that it was written.
+    await put(last, segment.fill(0, 40 * 8_192 + 4_096, 41 * 8_192));
+    await restore(join(folder, 'backup/postgres/data'), archive, await newServer());
+    await expect(start(join(folder, 'restored'))).rejects.toThrow(/does not start/);
+    expect(await readFile(join(folder, 'restored/postgres/log'), 'utf8')).toMatch(
+      /\.partial goes on behind 0\/[0-9A-F]+, where replay has ended: it is damaged\./,
+    );
     const restored = await start(join(folder, 'restored'));
     expect(await stored(restored.url)).toEqual(
       ['before', 'in a whole segment', 'in the last segment'].map((note) => ({ note })),
