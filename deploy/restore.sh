@@ -27,7 +27,7 @@ number() { part=${1#????????}; echo $((0x${part%????????} * (4294967296 / size) 
 # says where it begins. What a file has behind its end that is used again says another place.
 pages() {
   page=$(($(od -An -tu4 -j 36 -N 4 "$1"))) at=$(($(number "$(basename "$1" .partial)") * size))
-  [ "$page" -gt 0 ] || page=8192
+  [ "$page" -ge 1024 ] || page=8192
   od -An -v -tx8 "$1" | awk -v lines=$((page / 16)) 'NR % lines == 1 { print $2 }' | {
     last=-1 hole='' damaged=''
     while read -r address; do

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { KeptHead } from '@ward-board/contract';
 import { exists } from '../ledger/exists.js';
 import { HeadsFileTrouble, headOf, sayWrongLine } from '../ledger/heads-end.js';
-import { addTo, replaceFile } from '../ledger/replacing-file.js';
+import { addTo, replaceFile, takeAwayCutLine } from '../ledger/replacing-file.js';
 import { isAccessSigned } from '../ledger/tree-head.js';
 
 const NAME = 'access-heads.ndjson';
@@ -49,7 +49,7 @@ export class AccessHeadsFile {
 
   private add(lines: string | Buffer): Promise<void> {
     return addTo(accessHeadsFileIn(this.dataDir), async (file) => {
-      await takeAwayCutLine(file);
+      await endLastLine(file);
       await file.appendFile(lines);
     });
   }
@@ -76,12 +76,12 @@ export class AccessHeadsFile {
 }
 
 /** The next line must not be added to one that a crash has cut off. */
-async function takeAwayCutLine(file: FileHandle): Promise<void> {
+async function endLastLine(file: FileHandle): Promise<void> {
   const { size } = await file.stat();
   const bytes = Buffer.alloc(Math.min(size, MOST_OF_A_LINE));
   await file.read(bytes, 0, bytes.length, size - bytes.length);
   const cut = bytes.length - 1 - bytes.lastIndexOf('\n');
-  if (cut > 0) await file.truncate(size - cut);
+  if (cut > 0) await takeAwayCutLine(file, size - cut, size);
 }
 
 /** A line that a crash has cut off is no head. */

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type KeptHead, keptHead } from '@ward-board/contract';
+import { takeAwayCutLine } from './replacing-file.js';
 import { isSigned } from './tree-head.js';
 
 /** Some 160 heads: as many as other processes of the same data folder add between two looks of this one. */
@@ -52,7 +53,7 @@ export async function readHeadsEnd(file: FileHandle): Promise<HeadsEnd> {
   const whole = end.lastIndexOf(NEWLINE) + 1;
   // Without any line break it is longer than any head, and nothing that a crash has cut off.
   if (whole === 0 && at > 0) throw new HeadsFileTrouble(await wrongLine(file, size - 1));
-  if (whole < bytesRead) await file.truncate(at + whole);
+  const isTaken = whole < bytesRead && (await takeAwayCutLine(file, at + whole, at + bytesRead));
   // The first line of what was read may have begun before it.
   const first = at === 0 ? 0 : end.indexOf(NEWLINE) + 1;
   const [lines, from] = [end.subarray(first, whole), at + first];
@@ -60,7 +61,7 @@ export async function readHeadsEnd(file: FileHandle): Promise<HeadsEnd> {
   if (first === whole && at > 0) throw new HeadsFileTrouble(await wrongLine(file, at));
   const wrong = firstWrongLine(lines);
   if (wrong !== null) throw new HeadsFileTrouble(await wrongLine(file, from + wrong));
-  const state = whole < bytesRead ? await stateOf(file) : before;
+  const state = isTaken ? await stateOf(file) : before;
   return { state, heads: headsIn(lines), lines, from };
 }
 

@@ -183,6 +183,36 @@ describe('the file of signed heads', () => {
     expect(await kept()).toContain('2026-11-21T00:00:01.000Z');
   });
 
+  it('loses no head that another process is writing while it is read', async () => {
+    await keep(new HeadsFile(folder), '2026-11-20T23:00:00.000Z');
+    const path = headsFileIn(folder);
+    const line = `${JSON.stringify(headAt('2026-11-20T23:00:04.000Z'))}\n`;
+    await appendFile(path, line.slice(0, 100));
+    const probe = await open(path);
+    const handles = Object.getPrototypeOf(probe) as { read: (...asked: readonly unknown[]) => Promise<unknown> };
+    const { read } = handles;
+    jest.spyOn(handles, 'read').mockImplementationOnce(async function (this: FileHandle, ...asked) {
+      const found = await read.apply(this, asked);
+      await appendFile(path, line.slice(100));
+      return found;
+    });
+    try {
+      await new HeadsFile(folder).last();
+    } finally {
+      jest.restoreAllMocks();
+      await probe.close();
+    }
+    expect(await kept()).toEqual(['2026-11-20T23:00:00.000Z', '2026-11-20T23:00:04.000Z']);
+  });
+
+  it('takes away a line that a crash has cut off', async () => {
+    await keep(new HeadsFile(folder), '2026-11-20T23:00:00.000Z');
+    const whole = await readFile(headsFileIn(folder), 'utf8');
+    await appendFile(headsFileIn(folder), whole.slice(0, 100));
+    await new HeadsFile(folder).last();
+    expect(await readFile(headsFileIn(folder), 'utf8')).toBe(whole);
+  });
+
   it('loses no head to a crash while it was thinned out: what that left is written anew', async () => {
     await keep(new HeadsFile(folder), '2026-11-01T03:00:00.000Z');
     await appendFile(`${headsFileIn(folder)}.thinned`, '{"size":7,"ro');

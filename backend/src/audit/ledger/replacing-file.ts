@@ -1,8 +1,11 @@
 /** How a file is replaced that several processes add lines to, and that each of them may replace. */
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A process that ended while it made the other file has left it: for others that looks as if it were still at it. */
 const LEFT_BEHIND_MS = 3_600_000;
+/** A line is written at once: whoever reads meanwhile sees a part of it for microseconds. */
+const WRITTEN_MS = 10;
 
 /**
  * Replaces a file by what is to stay of it, and by what others add to it until then.
@@ -59,6 +62,19 @@ export async function addTo<Result>(path: string, add: (file: FileHandle) => Pro
 async function isAt(file: FileHandle, path: string): Promise<boolean> {
   const [own, found] = [await file.stat(), await stat(path).catch(unlessGone)];
   return found?.ino === own.ino && found.dev === own.dev;
+}
+
+/**
+ * Takes away what a crash has left behind the last whole line of a file; what another process is writing just now stays, and grows.
+ * @param whole where that line ends.
+ * @param size of the file as it was read.
+ * @returns whether it was taken away.
+ */
+export async function takeAwayCutLine(file: FileHandle, whole: number, size: number): Promise<boolean> {
+  await delay(WRITTEN_MS);
+  if ((await file.stat()).size !== size) return false;
+  await file.truncate(whole);
+  return true;
 }
 
 /** Two that replace it at once would each replace what the other has made. @returns null while another process is at it. */
