@@ -28,7 +28,8 @@ describe('a write', () => {
   it('is sent again when no answer comes, and when it is asked to come again: always under one key', async () => {
     const answers = [new TypeError('fetch failed'), problem(503, 'unavailable'), ok({ id: 'a' }, { etag: '"1"' })];
     const { api, requests, tally } = apiWith((_, n) => answers[n - 1] ?? ok());
-    expect(await api.write('reception', 'POST', '/api/x', { body: {} })).toEqual({ body: { id: 'a' }, etag: '"1"' });
+    const { body, headers: said } = await api.write('reception', 'POST', '/api/x', { body: {} });
+    expect([body, said.get('etag')]).toEqual([{ id: 'a' }, '"1"']);
     const keys = requests.map(({ headers }) => headers['idempotency-key']);
     expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
     expect(keys[0]).toBeTruthy();
@@ -99,6 +100,6 @@ it('a list is read to its last page, or as far as it is wanted', async () => {
     ok(path.includes('cursor=b') ? { items: [3], next_cursor: null } : { items: [1, 2], next_cursor: 'b' }),
   );
   expect(await api.listAll('icu', '/api/x?status=admitted')).toEqual([1, 2, 3]);
-  const upTo = (last: number) => api.listAll<number>('icu', '/api/x', (item) => item <= last);
+  const upTo = (last: number) => api.listAll('icu', '/api/x', (item) => Number(item) <= last);
   expect([await upTo(2), await upTo(1)]).toEqual([[1, 2], [1]]);
 });

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type Answer,
   answerOf,
+  type BodyAt,
+  type ItemAt,
   type Method,
   type Page,
   pageOf,
@@ -43,12 +46,6 @@ export interface ApiOptions {
   readonly tally?: Tally;
 }
 
-/** An answer with success. */
-export interface Answer {
-  readonly body: unknown;
-  readonly etag: string | null;
-}
-
 interface TimedSending extends Sending {
   readonly at?: Date;
 }
@@ -86,22 +83,23 @@ export class Api {
   }
 
   /** @throws Refused */
-  async get<Body>(login: Login, path: string): Promise<Body> {
-    return (await this.request(login, 'GET', path, {})).body as Body;
+  async get<Path extends string>(login: Login, path: Path): Promise<BodyAt<Path>> {
+    return (await this.request(login, 'GET', path, {})).body as BodyAt<Path>;
   }
 
   /**
    * Everything that a list has, page by page, or down to the first item that is not wanted any more. `path` has its query
    * already, or none. @throws Refused
    */
-  async listAll<Item>(
+  async listAll<Path extends string>(
     login: Login,
-    path: string,
-    wanted: (item: Item) => boolean = () => true,
-  ): Promise<readonly Item[]> {
-    const items: Item[] = [];
+    path: Path,
+    wanted: (item: ItemAt<Path>) => boolean = () => true,
+  ): Promise<readonly ItemAt<Path>[]> {
+    const items: ItemAt<Path>[] = [];
     for (let cursor: string | null = null; ; ) {
-      const page: Page<Item> = await this.get(login, pageOf(path, cursor));
+      const { body } = await this.request(login, 'GET', pageOf(path, cursor), {});
+      const page = body as Page<ItemAt<Path>>;
       const end = page.items.findIndex((item) => !wanted(item));
       items.push(...(end < 0 ? page.items : page.items.slice(0, end)));
       cursor = end < 0 ? page.next_cursor : null;
@@ -109,7 +107,7 @@ export class Api {
     }
   }
 
-  /** A write. It is sent until it is answered, always under one Idempotency-Key. @throws Refused */
+  /** A write. It is sent until it is answered with success, always under one Idempotency-Key. @throws Refused */
   write(login: Login, method: Exclude<Method, 'GET'>, path: string, sending: TimedSending): Promise<Answer> {
     // A key is kept with its own time, which would win over `at`.
     const key = sending.at ? {} : { key: randomUUID() };
@@ -164,17 +162,14 @@ export class Api {
     const { send, tally } = this.options;
     const began = performance.now();
     const answering = send(path, requestOf(method, sending), at).then(answerOf);
-    const {
-      status,
-      headers: said,
-      body,
-    } = await answering.catch((cause: unknown) => {
+    const answer = await answering.catch((cause: unknown) => {
       throw new TryAgain('no answer', false, 0, new Refused('unreachable', `nothing answers: ${String(cause)}`));
     });
     tally?.latencies.add(performance.now() - began);
+    const { status, headers: said, body } = answer;
     if (tally && readModelOf(said) === 'behind') tally.behind += 1;
     if (tally && said.get(headers.idempotencyReplayed) === 'true') tally.replayed += 1;
-    if (status < 300) return { body, etag: said.get('etag') };
+    if (status < 300) return answer;
     if (status !== 429 && status !== 503) throw refusedBy(status, body);
     const retryAfter = said.get('retry-after')?.trim() ?? '';
     throw new TryAgain(

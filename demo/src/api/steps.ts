@@ -1,4 +1,5 @@
-import { type Answer, type Api, type Login, Refused } from './api.js';
+import type { Answer } from '@ward-board/api-client';
+import { type Api, type Login, Refused } from './api.js';
 
 /** Each board: the list of who is on it, and how a patient on it is described. A new board adds its row. */
 export const boards = {
@@ -241,8 +242,9 @@ export async function perform(api: Api, patient: Patient, { step, body }: Step, 
   });
   const record = (part ? (answer.body as Record<string, unknown>)[part] : answer.body) as { readonly id: string };
   const id = makes ?? on;
+  const etag = answer.headers.get('etag');
   return {
     ids: makes ? { ...patient.ids, [makes]: record.id } : patient.ids,
-    ...(id && answer.etag && { seen: { id, etag: answer.etag } }),
+    ...(id && etag && { seen: { id, etag } }),
   };
 }

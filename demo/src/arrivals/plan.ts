@@ -1,4 +1,4 @@
-import type { EmergencyCaseRecord, TransferToIcu, TriageLevel } from '@ward-board/contract';
+import type { TransferToIcu, TriageLevel } from '@ward-board/contract';
 import type { Api } from '../api/api.js';
 import type { Journey, Plan, PlannedStep } from '../api/play.js';
 import { boards, type Step, type StepName } from '../api/steps.js';
@@ -55,7 +55,7 @@ export function planOf(visit: Visit, { api, beds, doctors, today }: Playground):
   const theatre = random.pick(theatres);
 
   const atTriage = async () => {
-    const there = await api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list);
+    const there = await api.listAll('emergency', boards.emergency_id.list);
     return { ...triaged, ...placeFor(level, there), next_step: next.waiting };
   };
   const toIcu = async (): Promise<TransferToIcu> => ({

@@ -1,4 +1,3 @@
-import type { DoctorRecord } from '@ward-board/contract';
 import { Api, sendTo } from '../api/api.js';
 import { newJourney, play } from '../api/play.js';
 import { steps } from '../api/steps.js';
@@ -34,7 +33,7 @@ export async function simulate(
   const tally = new Tally();
   const api = new Api({ send: sendTo(url), passwordOf: () => password, attempts: ATTEMPTS, tally });
   for (const login of new Set(Object.values(steps).map(({ by }) => by))) await api.signIn(login);
-  const doctors = await api.listAll<DoctorRecord>('emergency', '/api/doctors');
+  const doctors = await api.listAll('emergency', '/api/doctors');
   const playground = { api, beds: new WardBeds(api, tally), doctors, today: new Date() };
   const clock = new SimulationClock(begins, speed, signal);
   const plans = untilTheDayIsOver(visits.map((visit) => planOf(visit, playground)));

@@ -19,11 +19,9 @@ export interface Lists {
 export async function readLists(api: Api, journeys: readonly Reached[]): Promise<Lists> {
   const earliest = journeys.map(({ patient: { ids } }) => ids.admission_id ?? '\uffff').reduce(least, '\uffff');
   const [open, closed, ...records] = await Promise.all([
-    api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
-    api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=discharged', ({ id }) => id >= earliest),
-    ...Object.entries(boards).map(
-      async ([name, { list }]) => [name, await api.listAll<OnBoard>('emergency', list)] as const,
-    ),
+    api.listAll('emergency', '/api/admissions?status=admitted'),
+    api.listAll('emergency', '/api/admissions?status=discharged', ({ id }) => id >= earliest),
+    ...Object.entries(boards).map(async ([name, { list }]) => [name, await api.listAll('emergency', list)] as const),
   ]);
   return { admissions: [...open, ...closed], boards: Object.fromEntries(records) };
 }

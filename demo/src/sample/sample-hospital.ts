@@ -1,4 +1,3 @@
-import type { PatientRecord } from '@ward-board/contract';
 import { Api, type ApiOptions, Refused } from '../api/api.js';
 import { immediateClock, newJourney, play } from '../api/play.js';
 import { Tally } from '../api/tally.js';
@@ -48,10 +47,7 @@ export class SampleHospital {
 
   private async playFirstDay(now: Date): Promise<void> {
     const began = performance.now();
-    const { items } = await this.api.get<{ readonly items: readonly PatientRecord[] }>(
-      'reception',
-      '/api/patients?limit=1',
-    );
+    const { items } = await this.api.get('reception', '/api/patients?limit=1');
     if (items.length > 0) return;
     await setUpWings(this.api);
     const plans = [

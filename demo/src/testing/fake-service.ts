@@ -1,11 +1,11 @@
 import * as contract from '@ward-board/contract';
-import { type Answer, Api, type Send } from '../api/api.js';
+import { Api, type Send } from '../api/api.js';
 import { FakeCharts } from './fake-charts.js';
 import { FakeOrders } from './fake-orders.js';
 import { FakePlaces } from './fake-places.js';
 import { FakeStays, type Made } from './fake-stays.js';
 import { FakeStudies } from './fake-studies.js';
-import { change, made, Refusal, type Row, RowMaker } from './rows.js';
+import { change, made, Refusal, type Row, RowMaker, type Success } from './rows.js';
 
 /**
  * The public API in memory, as far as the sample hospital needs it, for tests that live through many days: every body is
@@ -102,7 +102,7 @@ export class FakeService {
     return text;
   }
 
-  private write(method: string, path: string, body: unknown, ifMatch: string | undefined, by: Made): Answer {
+  private write(method: string, path: string, body: unknown, ifMatch: string | undefined, by: Made): Success {
     const [, , collection = '', id = '', action = ''] = path.split('/');
     const matching = (row: Row | undefined): Row => {
       if (!row) throw new Refusal(404, 'not_found', path);
@@ -182,7 +182,7 @@ export class FakeService {
     return this.stays.open(collection, said, by, null);
   }
 
-  private onRecord(request: string, from: contract.RecordCollection, row: Row, body: unknown, by: Made): Answer {
+  private onRecord(request: string, from: contract.RecordCollection, row: Row, body: unknown, by: Made): Success {
     const { stays } = this;
     switch (request) {
       case 'PUT':
@@ -223,7 +223,7 @@ export class FakeService {
     throw new Refusal(404, 'not_found', request);
   }
 
-  private assign(entry: Row, said: contract.AssignWaiting, by: Made): Answer {
+  private assign(entry: Row, said: contract.AssignWaiting, by: Made): Success {
     const { patient_id, reason, diagnosis } = entry as Row & contract.AddWaiting;
     this.places.takeBed(said.room_id);
     const admission = this.stays.admit({ patient_id, admission_type: 'inpatient', reason }, by);

@@ -1,10 +1,15 @@
 import type { ProblemCode } from '@ward-board/contract';
-import type { Answer } from '../api/api.js';
 
 /** A record as the fake service keeps it. */
 export type Row = Record<string, unknown> & { id: string; revision: number };
 
 export const iso = (time: Date): string => time.toISOString();
+
+/** A success, as the service answers it. */
+export interface Success {
+  readonly body: unknown;
+  readonly etag: string | null;
+}
 
 /** A refusal, as the service words it. */
 export class Refusal extends Error {
@@ -17,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-export const made = (row: Row): Answer => ({ body: row, etag: `"${row.revision}"` });
+export const made = (row: Row): Success => ({ body: row, etag: `"${row.revision}"` });
 
 export const change = (row: Row, changes: object, at: Date): Row =>
   Object.assign(row, changes, { revision: row.revision + 1, updated_at: iso(at) });

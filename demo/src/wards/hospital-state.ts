@@ -1,6 +1,5 @@
 import type {
   AdmissionRecord,
-  BoardSnapshot,
   DoctorRecord,
   EmergencyCaseRecord,
   Facility,
@@ -12,7 +11,6 @@ import type {
   RoomRecord,
   ServiceRequestRecord,
   WaitingEntryRecord,
-  WingRecord,
 } from '@ward-board/contract';
 import type { Api } from '../api/api.js';
 import { boards } from '../api/steps.js';
@@ -61,15 +59,15 @@ export type WardRoom = RoomRecord & { readonly ward: WardName };
 export async function readHospital(api: Api, now: Date): Promise<HospitalState> {
   const [[labRequests, prescriptions], ...lists] = await Promise.all([
     readOrders(api),
-    api.listAll<AdmissionRecord>('emergency', '/api/admissions?status=admitted'),
-    api.listAll<EmergencyCaseRecord>('emergency', boards.emergency_id.list),
-    api.listAll<IcuCaseRecord>('icu', boards.icu_id.list),
-    api.listAll<OperationRecord>('operations', boards.operation_id.list),
-    api.listAll<NormalAcceptanceRecord>('ward', boards.acceptance_id.list),
-    api.listAll<WaitingEntryRecord>('ward', '/api/waiting-list'),
-    api.get<BoardSnapshot>('radiology', '/api/boards/radiology'),
+    api.listAll('emergency', '/api/admissions?status=admitted'),
+    api.listAll('emergency', boards.emergency_id.list),
+    api.listAll('icu', boards.icu_id.list),
+    api.listAll('operations', boards.operation_id.list),
+    api.listAll('ward', boards.acceptance_id.list),
+    api.listAll('ward', '/api/waiting-list'),
+    api.get('radiology', '/api/boards/radiology'),
     readRooms(api),
-    api.listAll<DoctorRecord>('icu', '/api/doctors'),
+    api.listAll('icu', '/api/doctors'),
     readWaitingLimits(api),
   ]);
   const [admissions, emergency, icu, operations, ward, waiting, radiology, rooms, doctors, limits] = lists;
@@ -82,22 +80,16 @@ export async function readHospital(api: Api, now: Date): Promise<HospitalState> 
 
 /** What the laboratory and the pharmacy have to do. @throws Refused */
 const readOrders = (api: Api) =>
-  Promise.all([
-    api.listAll<ServiceRequestRecord>('lab', '/api/lab'),
-    api.listAll<PrescriptionRecord>('pharmacy', '/api/pharmacy'),
-  ]);
+  Promise.all([api.listAll('lab', '/api/lab'), api.listAll('pharmacy', '/api/pharmacy')]);
 
 /** The service's own limits, by which its boards say who is overdue. @throws Refused */
 async function readWaitingLimits(api: Api): Promise<WaitingLimits> {
-  return (await api.get<Facility>('emergency', '/api/facility')).waiting_limits;
+  return (await api.get('emergency', '/api/facility')).waiting_limits;
 }
 
 /** The rooms of every ICU wing and of the wards, those that a visitor set up among them. @throws Refused */
 export async function readRooms(api: Api): Promise<Pick<HospitalState, 'icuRooms' | 'wardRooms'>> {
-  const [wings, rooms] = await Promise.all([
-    api.listAll<WingRecord>('icu', '/api/wings'),
-    api.listAll<RoomRecord>('icu', '/api/rooms'),
-  ]);
+  const [wings, rooms] = await Promise.all([api.listAll('icu', '/api/wings'), api.listAll('icu', '/api/rooms')]);
   const typeOf = new Map(wings.map(({ id, ward_type }) => [id, ward_type.toLowerCase()]));
   return {
     icuRooms: rooms.filter(({ wing_id }) => typeOf.get(wing_id) === 'icu'),

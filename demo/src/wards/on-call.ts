@@ -1,4 +1,4 @@
-import type { CreateOnCall, OnCallRecord, UserRecord } from '@ward-board/contract';
+import type { CreateOnCall } from '@ward-board/contract';
 import type { Api } from '../api/api.js';
 
 /** Who is on call in the sample hospital, by the login's mailbox. */
@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 /** Puts people on call for a month, where nobody is: a demo that is opened again after long has somebody, too. @throws Refused */
 export async function setUpOnCall(api: Api, now: Date): Promise<void> {
   const [called, users] = await Promise.all([
-    api.listAll<OnCallRecord>('admin', `/api/oncall?at=${now.toISOString()}`),
-    api.listAll<UserRecord>('admin', '/api/users'),
+    api.listAll('admin', `/api/oncall?at=${now.toISOString()}`),
+    api.listAll('admin', '/api/users'),
   ]);
   for (const { mailbox, ...post } of posts) {
     if (called.some(({ duty, ward }) => duty === post.duty && ward === post.ward)) continue;

@@ -1,4 +1,3 @@
-import type { RoomRecord, WingRecord } from '@ward-board/contract';
 import type { Api } from '../api/api.js';
 import { wings as planned } from '../data/wings.js';
 
@@ -7,10 +6,7 @@ const BUILT = Date.UTC(2025, 0, 1);
 
 /** Sets up the sample hospital's wings and rooms, unless they are there. @throws Refused */
 export async function setUpWings(api: Api): Promise<void> {
-  const [wings, rooms] = await Promise.all([
-    api.listAll<WingRecord>('admin', '/api/wings'),
-    api.listAll<RoomRecord>('admin', '/api/rooms'),
-  ]);
+  const [wings, rooms] = await Promise.all([api.listAll('admin', '/api/wings'), api.listAll('admin', '/api/rooms')]);
   const create = async (path: string, body: object, ordinal: number): Promise<string> => {
     const { body: made } = await api.write('admin', 'POST', path, { body, at: new Date(BUILT - ordinal * 1000) });
     return (made as { readonly id: string }).id;
