@@ -12,7 +12,7 @@ import {
   signedInUser,
 } from '@ward-board/contract';
 import { createDoubtSettler } from './clock/clock-doubt.js';
-import { createServerClock } from './clock/server-clock.js';
+import { createServerClock, type ServerClock } from './clock/server-clock.js';
 import { type Freshness, freshnessOf, phaseAt } from './machine/freshness.js';
 import { startFeed } from './machine/machine.js';
 import { newestFirst } from './machine/snapshot.js';
@@ -77,10 +77,70 @@ const nothing = new Map<string, never>();
 /** Of a feed before its first event, and after it was stopped. */
 const first = startFeed(0).state;
 
+/** What a feed that runs shows to whoever opened it. */
+class ShownFeed<Collection extends keyof FeedCollections> implements OpenFeed<Collection> {
+  #view: View | null = null;
+  #running: RunningFeed | undefined;
+  readonly #clock: ServerClock;
+  readonly #left: () => void;
+
+  /** @param left it was stopped. */
+  constructor(clock: ServerClock, left: () => void) {
+    this.#clock = clock;
+    this.#left = left;
+  }
+
+  run(name: FeedName, around: Environment, onChange: (feed: OpenFeed<Collection>) => void): void {
+    this.#running = runFeed(name, around, (next) => {
+      this.#view = next;
+      // Not before the caller has what is opened, and can stop it.
+      if (this.#running) onChange(this);
+    });
+  }
+
+  get phase(): Phase {
+    return phaseAt(this.#view?.state ?? first, this.#now());
+  }
+
+  get freshness(): Freshness {
+    return freshnessOf(this.#view?.state ?? first, this.#now());
+  }
+
+  get stopped(): ReadonlyMap<string, string> {
+    return this.#shown()?.stopped ?? nobody;
+  }
+
+  rows = <Name extends Collection>(collection: Name): readonly FeedCollections[Name][] =>
+    newestFirst(this.#shown()?.rows[collection] ?? nothing);
+
+  reload = (): void => this.#running?.reload();
+
+  stop = (): void => {
+    this.#left();
+    this.#running?.stop();
+    this.#view = null;
+  };
+
+  #now = () => ({ server: this.#clock.now(), local: this.#clock.local() });
+  #shown = () => (this.#view !== null && 'shown' in this.#view.state ? this.#view.state.shown : null);
+}
+
+/** Null: nobody asked to hear of any. */
+function notificationListener(options: LiveClientOptions) {
+  const { onNotification, onNotificationMoved, onNotificationHandled, onNotificationRead } = options;
+  if (!onNotification && !onNotificationMoved && !onNotificationHandled && !onNotificationRead) return null;
+  return {
+    connected() {},
+    notification: (record: NotificationRecord) => onNotification?.(record),
+    moved: (notification: NotificationRecord) => onNotificationMoved?.(notification),
+    handled: (handled: NotificationHandled) => onNotificationHandled?.(handled),
+    read: (read: NotificationRead) => onNotificationRead?.(read),
+  };
+}
+
 /** Connects to the service. Nothing is thrown later: what goes wrong is a feed's phase, and is tried again. */
 export function connectWardBoard(options: LiveClientOptions): LiveClient {
-  const { url, token, onSessionEnd, onNotification, onNotificationMoved, onNotificationHandled, onNotificationRead } =
-    options;
+  const { url, token, onSessionEnd } = options;
   const clock = createServerClock({ wall: () => Date.now(), steady: () => performance.now() });
   const endings = new Set<() => void>();
   const open = new Set<() => void>();
@@ -114,16 +174,8 @@ export function connectWardBoard(options: LiveClientOptions): LiveClient {
     // Unlocking takes a person: to a program, its session is over.
     sessionLocked: () => endSession('expired'),
   });
-  if (onNotification || onNotificationMoved || onNotificationHandled || onNotificationRead) {
-    const heard = {
-      connected() {},
-      notification: (record: NotificationRecord) => onNotification?.(record),
-      moved: (notification: NotificationRecord) => onNotificationMoved?.(notification),
-      handled: (handled: NotificationHandled) => onNotificationHandled?.(handled),
-      read: (read: NotificationRead) => onNotificationRead?.(read),
-    };
-    open.add(socket.listenForNotifications(heard));
-  }
+  const notifications = notificationListener(options);
+  if (notifications !== null) open.add(socket.listenForNotifications(notifications));
   const around: Omit<Environment, 'read'> = {
     transport: socket.transport,
     clock,
@@ -150,33 +202,8 @@ export function connectWardBoard(options: LiveClientOptions): LiveClient {
     onChange: (feed: OpenFeed<Collection>) => void,
   ): OpenFeed<Collection> {
     if (ended) throw new Error('The session is over: connect anew.');
-    let view: View | null = null;
-    let running: RunningFeed | undefined;
-    const now = () => ({ server: clock.now(), local: clock.local() });
-    const shown = () => (view !== null && 'shown' in view.state ? view.state.shown : null);
-    const feed: OpenFeed<Collection> = {
-      get phase() {
-        return phaseAt(view?.state ?? first, now());
-      },
-      get freshness() {
-        return freshnessOf(view?.state ?? first, now());
-      },
-      rows: (collection) => newestFirst(shown()?.rows[collection] ?? nothing),
-      get stopped() {
-        return shown()?.stopped ?? nobody;
-      },
-      reload: () => running?.reload(),
-      stop() {
-        open.delete(feed.stop);
-        running?.stop();
-        view = null;
-      },
-    };
-    running = runFeed(name, { ...around, read }, (next) => {
-      view = next;
-      // Not before the caller has what is opened, and can stop it.
-      if (running) onChange(feed);
-    });
+    const feed = new ShownFeed<Collection>(clock, () => open.delete(feed.stop));
+    feed.run(name, { ...around, read }, onChange);
     open.add(feed.stop);
     return feed;
   }

@@ -1,38 +1,16 @@
-import {
-  type ClientToServer,
-  drainingNotice,
-  type FeedName,
-  listFeed,
-  type NotificationHandled,
-  type NotificationRead,
-  type NotificationRecord,
-  notificationHandled,
-  notificationRead,
-  notificationRecord,
-  type ServerToClient,
-  type SessionEndReason,
-  type WardKey,
-  wardKey,
-} from '@ward-board/contract';
-import { io, type Socket } from 'socket.io-client';
+import { drainingNotice, type SessionEndReason } from '@ward-board/contract';
+import { io } from 'socket.io-client';
 import { retryIn } from '../machine/retry.js';
-import type { FeedListener, Transport } from './transport.js';
-import { type RecordSchemas, readBoardPulse, readJoined, readListPulse, readPatch } from './wire.js';
-
-/** A socket of the service, with what each side may say. */
-export type WardSocket = Socket<ServerToClient, ClientToServer>;
-/** Who hears of notifications: of new ones, of those that were handled, and of those that their reader has read elsewhere. */
-export interface NotificationListener {
-  notification(record: NotificationRecord): void;
-  /** The patient of one that is open is somewhere else. */
-  moved(notification: NotificationRecord): void;
-  handled(handled: NotificationHandled): void;
-  read(read: NotificationRead): void;
-}
-type Listener = Partial<Omit<FeedListener, 'connected'> & NotificationListener> & {
-  readonly of?: FeedName;
-  readonly connected?: (socket: WardSocket) => void;
-};
+import {
+  joinFeed,
+  type Listener,
+  leaveFeed,
+  type NotificationListener,
+  tellListeners,
+  type WardSocket,
+} from './socket-messages.js';
+import type { Transport } from './transport.js';
+import type { RecordSchemas } from './wire.js';
 
 /**
  * Makes a socket, which connects by itself and goes on reconnecting.
@@ -84,10 +62,6 @@ export interface LiveSocket {
   close(): void;
 }
 
-/** A list may have the name of a ward that has no board. */
-const isWard = (feed: FeedName): feed is WardKey =>
-  wardKey.safeParse(feed).success && !listFeed.safeParse(feed).success;
-
 /**
  * The socket is made when the first listener comes, and closed with the last one or with the session: it carries that session,
  * so it is never kept across a sign-in.
@@ -108,7 +82,6 @@ export function createLiveSocket({
   let handover: ReturnType<typeof setTimeout> | undefined;
 
   const all = (): Listener[] => [...listeners];
-  const of = (feed: FeedName): Listener[] => all().filter((listener) => listener.of === feed);
 
   function open(): void {
     if (socket !== null) return;
@@ -135,37 +108,7 @@ export function createLiveSocket({
       // A refused handshake ends socket.io's own reconnecting; still active means that it goes on by itself.
       if (!opened.active) afterRefusal(opened);
     });
-    const onPatch = (value: unknown): void => {
-      const patch = readPatch(value, records);
-      // One that cannot be read counts as lost: its gap makes the feed join, and then read, again.
-      if (patch !== null) for (const listener of of(patch.of)) listener.patch?.(patch);
-    };
-    opened.on('board:patch', onPatch);
-    opened.on('feed:patch', onPatch);
-    opened.on('board:pulse', (value) => {
-      const pulse = readBoardPulse(value);
-      if (pulse !== null) for (const listener of of(pulse.ward)) listener.pulse?.(pulse);
-    });
-    opened.on('feed:pulse', (value) => {
-      const pulse = readListPulse(value);
-      if (pulse !== null) for (const listener of of(pulse.feed)) listener.pulse?.(pulse);
-    });
-    opened.on('notification', (value) => {
-      const parsed = notificationRecord.safeParse(value);
-      if (parsed.success) for (const listener of all()) listener.notification?.(parsed.data);
-    });
-    opened.on('notification:moved', (value) => {
-      const parsed = notificationRecord.safeParse(value);
-      if (parsed.success) for (const listener of all()) listener.moved?.(parsed.data);
-    });
-    opened.on('notification:handled', (value) => {
-      const parsed = notificationHandled.safeParse(value);
-      if (parsed.success) for (const listener of all()) listener.handled?.(parsed.data);
-    });
-    opened.on('notification:read', (value) => {
-      const parsed = notificationRead.safeParse(value);
-      if (parsed.success) for (const listener of all()) listener.read?.(parsed.data);
-    });
+    tellListeners(opened, listeners, records);
     opened.on('draining', (value) => {
       const parsed = drainingNotice.safeParse(value);
       if (!parsed.success) return;
@@ -220,18 +163,9 @@ export function createLiveSocket({
   return {
     transport: {
       listen: (feed, listener) => listen({ ...listener, of: feed }),
-      join(feed, after, identity, answered) {
-        // Unsent, it would be kept for the next connection, and ask there for something no longer wanted.
-        if (!socket?.connected) return;
-        const heard = (value: unknown) => answered(readJoined(value, records));
-        if (isWard(feed)) socket.emit('board:join', { ward: feed, after, feed: identity }, heard);
-        else socket.emit('feed:join', { feed, after, life: identity }, heard);
-      },
-      leave(feed) {
-        if (!socket?.connected) return;
-        if (isWard(feed)) socket.emit('board:leave', { ward: feed });
-        else socket.emit('feed:leave', { feed });
-      },
+      // Unsent, it would be kept for the next connection, and ask there for something no longer wanted.
+      join: (...asked) => (socket?.connected ? joinFeed(socket, records, ...asked) : undefined),
+      leave: (feed) => (socket?.connected ? leaveFeed(socket, feed) : undefined),
       reconnect() {
         clearTimeout(retry);
         // What is half-open looks connected until 8 s have passed without a ping; closing it first makes a new one.

@@ -39,14 +39,38 @@ type WithoutMoment<E> = E extends unknown ? Omit<E, 'at'> : never;
 const TICK_MS = 500;
 const CHANGED_MS = 2_000;
 
+/** The records of a feed that changed a moment ago. */
+class ChangedRecords {
+  private readonly until = new Map<string, number>();
+  private ids: ReadonlySet<string> = new Set();
+
+  constructor(private readonly clock: Pick<ServerClock, 'local'>) {}
+
+  mark(ids: Iterable<string>): void {
+    for (const id of ids) this.until.set(id, this.clock.local() + CHANGED_MS);
+  }
+
+  clear(): void {
+    this.until.clear();
+  }
+
+  /** The same set while nothing was added and nothing ran out. */
+  now(): ReadonlySet<string> {
+    for (const [id, until] of this.until) if (until <= this.clock.local()) this.until.delete(id);
+    const same = this.until.size === this.ids.size && [...this.until.keys()].every((id) => this.ids.has(id));
+    if (!same) this.ids = new Set(this.until.keys());
+    return this.ids;
+  }
+}
+
 /** Runs the machine of one board or list: gives it what happens, does what it asks for, shows what it holds. */
 export function runFeed(feed: FeedName, around: Environment, show: (view: View) => void): RunningFeed {
   const { transport, clock } = around;
   const aborting = new AbortController();
   const inbox: WithoutMoment<FeedEvent>[] = [];
-  const changedUntil = new Map<string, number>();
+  const records = new ChangedRecords(clock);
   let state: FeedState;
-  let changed: ReadonlySet<string> = new Set();
+  let changed = records.now();
   let busy = false;
   let stopped = false;
 
@@ -71,7 +95,8 @@ export function runFeed(feed: FeedName, around: Environment, show: (view: View) 
     const before = { state, changed };
     state = step.state;
     for (const effect of step.effects) perform(effect);
-    changed = stillChanged();
+    if (state.phase === 'signed-out' || state.phase === 'forbidden') records.clear();
+    changed = records.now();
     if (state !== before.state || changed !== before.changed) show({ state, changed });
   }
 
@@ -97,17 +122,9 @@ export function runFeed(feed: FeedName, around: Environment, show: (view: View) 
         transport.reconnect();
         return;
       case 'mark-changed':
-        for (const id of effect.ids) changedUntil.set(id, clock.local() + CHANGED_MS);
+        records.mark(effect.ids);
         return;
     }
-  }
-
-  /** The same set while nothing was added and nothing ran out. */
-  function stillChanged(): ReadonlySet<string> {
-    if (state.phase === 'signed-out' || state.phase === 'forbidden') changedUntil.clear();
-    for (const [id, until] of changedUntil) if (until <= clock.local()) changedUntil.delete(id);
-    const same = changedUntil.size === changed.size && [...changedUntil.keys()].every((id) => changed.has(id));
-    return same ? changed : new Set(changedUntil.keys());
   }
 
   const first = startFeed(around.jitter());
