@@ -6,14 +6,13 @@ import {
   type ReadAll,
 } from '@ward-board/contract';
 import type { Api } from '../http/api.js';
+import { Marks } from './marks.js';
 
 type Notifications = readonly NotificationRecord[];
 
 /** The most that are kept: of those that ask for something, and of those that were read or handled. */
 export const OPEN_MAX = 200;
 export const EARLIER_MAX = 50;
-/** How many marks are remembered, for answers that were on their way when they were made. */
-const MARKS_MAX = 500;
 const RETRY_MS = 5_000;
 
 export interface BellView {
@@ -71,6 +70,15 @@ function merge(...lists: readonly Notifications[]): Notifications {
   return [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : one.id > other.id ? -1 : 0));
 }
 
+/** One whose patient has moved meanwhile is newer here. */
+function newerHere(read: Notifications, here: Notifications): Notifications {
+  const known = new Map(here.map((record) => [record.id, record]));
+  return read.map((record) => {
+    const other = known.get(record.id);
+    return other && other.revision > record.revision ? other : record;
+  });
+}
+
 const withReadAt = (list: Notifications, ids: ReadonlySet<string>, read_at: string | null): Notifications =>
   list.map((record) => (ids.has(record.id) ? { ...record, read_at } : record));
 
@@ -99,30 +107,11 @@ export function createBell({ api, newKey, now, show, announce, after }: BellNeed
   let clears = 0;
   let readings = 0;
   let earlier = false;
-  const handledAt = new Map<string, string>();
-  const readAt = new Map<string, string>();
-  let readUpTo = { id: '', at: '' };
+  const marks = new Marks();
 
   function become(next: Partial<BellView>): void {
     view = { ...view, ...next };
     show(view);
-  }
-
-  const readAtOf = (id: string): string | null => readAt.get(id) ?? (id <= readUpTo.id ? readUpTo.at : null);
-
-  const withMarks = (list: Notifications): Notifications =>
-    list.map((record) => ({
-      ...record,
-      handled_at: record.handled_at ?? handledAt.get(record.id) ?? null,
-      read_at: record.read_at ?? readAtOf(record.id),
-    }));
-
-  function remember(marks: Map<string, string>, id: string, at: string): void {
-    marks.set(id, at);
-    for (const oldest of marks.keys()) {
-      if (marks.size <= MARKS_MAX) break;
-      marks.delete(oldest);
-    }
   }
 
   /** Shows the mark at once, and takes it back if the server did not take it. */
@@ -147,13 +136,7 @@ export function createBell({ api, newKey, now, show, announce, after }: BellNeed
     }
     // Of our own that ask for something, only what came meanwhile: what else is missing there was read elsewhere.
     const ours = view.items.filter((record) => !before.has(record.id) || !isOpen(record));
-    // One whose patient has moved meanwhile is newer here.
-    const here = new Map(view.items.map((record) => [record.id, record]));
-    const newest = (record: NotificationRecord): NotificationRecord => {
-      const known = here.get(record.id);
-      return known && known.revision > record.revision ? known : record;
-    };
-    const read = withMarks(answer.data.items.map(newest));
+    const read = marks.on(newerHere(answer.data.items, view.items));
     const missed = missedBy(view, read);
     become({ ...bounded(merge(read, ours), answer.data.next_cursor !== null), state: 'ready' });
     for (const record of missed) announce(record);
@@ -164,7 +147,7 @@ export function createBell({ api, newKey, now, show, announce, after }: BellNeed
     const answer = await api.get(`/api/notifications?limit=${EARLIER_MAX}`, notificationList);
     if (started !== clears) return;
     earlier = answer.ok;
-    if (answer.ok) become(bounded(merge(withMarks(answer.data.items), view.items), view.more));
+    if (answer.ok) become(bounded(merge(marks.on(answer.data.items), view.items), view.more));
   }
 
   return {
@@ -180,25 +163,24 @@ export function createBell({ api, newKey, now, show, announce, after }: BellNeed
 
     arrived(record) {
       if (view.items.some((known) => known.id === record.id)) return;
-      const arrived = withMarks([record]);
+      const arrived = marks.on([record]);
       become(bounded(merge(view.items, arrived), view.more));
       for (const each of arrived) if (isOpen(each)) announce(each);
     },
 
     moved(record) {
       const known = view.items.some(({ id }) => id === record.id);
-      if (known) become({ items: merge(view.items, withMarks([record])) });
+      if (known) become({ items: merge(view.items, marks.on([record])) });
     },
 
-    handled({ id, handled_at }) {
-      remember(handledAt, id, handled_at);
-      become({ items: withMarks(view.items) });
+    handled(handled) {
+      marks.handled(handled);
+      become({ items: marks.on(view.items) });
     },
 
     read(read) {
-      if ('id' in read) remember(readAt, read.id, read.read_at);
-      else if (read.up_to > readUpTo.id) readUpTo = { id: read.up_to, at: read.read_at };
-      become({ items: withMarks(view.items) });
+      marks.read(read);
+      become({ items: marks.on(view.items) });
       // Older ones than are kept here were read with them.
       if ('up_to' in read && view.more) void readOpen();
     },
@@ -219,9 +201,7 @@ export function createBell({ api, newKey, now, show, announce, after }: BellNeed
     clear() {
       clears += 1;
       earlier = false;
-      handledAt.clear();
-      readAt.clear();
-      readUpTo = { id: '', at: '' };
+      marks.clear();
       become(emptyBell);
     },
   };

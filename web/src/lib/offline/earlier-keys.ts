@@ -1,6 +1,6 @@
 import type { ProblemCode, QueueKey } from '@ward-board/contract';
 import type { Result } from '../http/result.js';
-import type { Unread } from './device-store.js';
+import type { Unread } from './row-keys.js';
 
 /** No such session goes on, or there can be none of such a name: any other refusal says nothing of it. */
 const LOST: readonly ProblemCode[] = ['not_found', 'validation_failed'];
