@@ -85,7 +85,7 @@ export * from './scores/gcs-components.js';
 export * from './scores/judged-scores.js';
 export * from './scores/scored-assessments.js';
 export * from './shared/age.js';
-export type { Field, FieldInput } from './shared/fields.js';
+export type { BedArea, Field, FieldInput } from './shared/fields.js';
 export * from './shared/natural-order.js';
 export * from './shared/primitives.js';
 export * from './shared/problem.js';

@@ -16,7 +16,7 @@ export const icuCase = boardRecord({
   level: 'severity',
   fields: {
     severity: requiredChoice('Severity', severityWords),
-    room_id: room('Room'),
+    room_id: room('Room', 'icu'),
     bed_id: bed('Bed'),
     doctor_id: doctor('Doctor'),
     attending_nurse: line('Nurse'),

@@ -11,7 +11,7 @@ export const normalAcceptance = boardRecord({
   level: null,
   fields: {
     wing_id: requiredWing('Wing'),
-    room_id: requiredRoom('Room'),
+    room_id: requiredRoom('Room', 'ward'),
     bed_id: bed('Bed'),
     ward_type: line('Ward type', { placeholder: 'e.g. Surgical' }),
     isolation,

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { id, instant, LINE, NOTES, optionalCode, optionalText, text, timestamp } from './primitives.js';
 
+/** Whose wings a board's beds are sought in first; those of others are offered after them, or when they are asked for. */
+export type BedArea = 'ward' | 'icu';
+
 /** How a field is entered, and so how it is drawn and said. What a form offers for a room or a doctor it reads from lists. */
 export type FieldInput =
   | { readonly kind: 'line'; readonly placeholder?: string }
-  | { readonly kind: 'paragraph' | 'vitals' | 'allergies' | 'time' | 'wing' | 'room' | 'bed' | 'doctor' | 'nurse' }
+  | { readonly kind: 'paragraph' | 'vitals' | 'allergies' | 'time' | 'wing' | 'bed' | 'doctor' | 'nurse' }
+  | { readonly kind: 'room'; readonly area: BedArea }
   // Of chart records: a day; what was measured, as it is typed; the answers to an assessment's items.
   | { readonly kind: 'date' | 'measurement' | 'items' }
   | {
@@ -156,10 +160,12 @@ export const time = (label: string, options?: Options) =>
   optional(label, { kind: 'time' }, instant.nullable(), timestamp.nullable().optional(), options);
 
 /** The room whose bed the record holds: its first free bed is taken. Null gives the bed up. */
-export const room = (label: string) => optional(label, { kind: 'room' }, id.nullable(), id.nullable().optional());
+export const room = (label: string, area: BedArea) =>
+  optional(label, { kind: 'room', area }, id.nullable(), id.nullable().optional());
 
 /** The room of a record that always has a bed. Null in answers once the patient has left. */
-export const requiredRoom = (label: string) => required(label, { kind: 'room' }, id.nullable(), id);
+export const requiredRoom = (label: string, area: BedArea) =>
+  required(label, { kind: 'room', area }, id.nullable(), id);
 
 /** The wing that the room is in, which whoever names the room names with it. */
 export const requiredWing = (label: string) => required(label, { kind: 'wing' }, id.nullable(), id);

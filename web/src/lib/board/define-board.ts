@@ -160,6 +160,8 @@ export interface SortOrder<Row> {
 export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   /** Null: a department's list, whose readers open no charts and make no handover sheets. */
   readonly ward: BoardWard | null;
+  /** Its staff reach patients who are not on it: a wristband opens anybody's chart, and a bell leads to its row alone. */
+  readonly reachesAll?: true;
   readonly kind: RecordKind<Row>;
   /** The level moves one step at a time: forms offer the present one and the next. */
   readonly stepwise: boolean;

@@ -18,6 +18,7 @@ export const wearersOf = (rows: readonly { readonly patient: PatientIdentity }[]
  * there, and the round goes on where it was.
  */
 export async function openScanned(
+  { reachesAll = false }: { readonly reachesAll?: boolean },
   ward: BoardWard,
   wearer: Wearer,
   wanted: ScanFor,
@@ -29,8 +30,7 @@ export async function openScanned(
     return;
   }
   const whose = onBoard.find(({ id }) => id === open)?.name ?? unsaved.whose;
-  // Radiology reaches patients who are not on its board.
-  const isHere = ward === 'radiology' || onBoard.some(({ id }) => id === wearer.id);
+  const isHere = reachesAll || onBoard.some(({ id }) => id === wearer.id);
   if (!isHere && open !== undefined && (wanted === 'keypad' || unsaved.whose !== null)) {
     const stays = whose ?? 'this patient';
     // Not whose it is: that is no business of the board's staff.

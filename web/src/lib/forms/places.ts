@@ -1,4 +1,5 @@
 import {
+  type BedArea,
   type BedPlace,
   type BedRecord,
   compareNaturally,
@@ -20,9 +21,6 @@ export interface Occupancy {
   readonly used: number;
   readonly of: number;
 }
-
-/** For which area a bed is sought: its own wings come before those of others, which for the ICU are offered when asked for alone. */
-export type Area = 'ward' | 'icu';
 
 /** Which bed each admission holds, by its id: `ICU North, 301 A`. */
 export function heldBeds({ wings, rooms, beds }: Places): ReadonlyMap<string, string> {
@@ -64,13 +62,13 @@ const typeOf = ({ ward_type }: Pick<WingRecord, 'ward_type'>): string => ward_ty
 export const isWardWing = (wing: Pick<WingRecord, 'ward_type'>): boolean => !otherAreas.has(typeOf(wing));
 /** Whether a wing is the ICU's own. */
 export const isIcuWing = (wing: Pick<WingRecord, 'ward_type'>): boolean => typeOf(wing) === 'icu';
-const belongsTo = (area: Area, wing: WingRecord): boolean => (area === 'icu' ? isIcuWing(wing) : isWardWing(wing));
+const belongsTo = (area: BedArea, wing: WingRecord): boolean => (area === 'icu' ? isIcuWing(wing) : isWardWing(wing));
 
 /**
  * The wings to choose from, without those of other areas until they are asked for; the one that is chosen already stays. All
  * of them where the area has no wing at all.
  */
-export function offeredWings(places: Places, area: Area, chosen: readonly string[]): Places['wings'] {
+export function offeredWings(places: Places, area: BedArea, chosen: readonly string[]): Places['wings'] {
   if (!places.wings.some((wing) => belongsTo(area, wing))) return places.wings;
   return places.wings.filter((wing) => belongsTo(area, wing) || chosen.includes(wing.id));
 }
@@ -95,7 +93,7 @@ export function occupancyOf(places: Places, wing: string): Occupancy {
 
 /** What a bed is sought for. */
 export interface Seeking {
-  readonly area: Area;
+  readonly area: BedArea;
   /** The wing whose rooms come before all others; empty: none. */
   readonly wing: string;
   /** The ward type that was asked for, in words: `Surgical, isolation`; empty: none. */

@@ -46,6 +46,7 @@ function noRows(studies: Studies): readonly [string, string] {
 export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<ImagingStudyRecord> =>
   defineBoard<ImagingStudyRecord>({
     ward: 'radiology',
+    reachesAll: true,
     kind: imagingStudy,
     stepwise: true,
     title: 'Radiology',
