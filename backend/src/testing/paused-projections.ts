@@ -7,7 +7,7 @@ import { until } from './until.js';
 const WAIT_MS = 400;
 
 /** All that reads events. */
-export const everyProjection: readonly string[] = [...projections.map(({ name }) => name), NOTIFIER];
+const everyProjection: readonly string[] = [...projections.map(({ name }) => name), NOTIFIER];
 
 /**
  * Has answers wait only briefly for projections that can't come to what was written. For the others they wait as long as before:

@@ -6,7 +6,7 @@ import { instant, LINE, listOf, pageQuery, recordFields, text } from './shared/p
 const hasBoard = (ward: WardKey): ward is BoardWard => Object.hasOwn(collectionsOf, ward);
 
 /** `initials`: no name leaves the service. `full`: names do, nothing else more. */
-export const displayPrivacy = z.enum(['initials', 'full']);
+const displayPrivacy = z.enum(['initials', 'full']);
 /** Whether a wall shows names. */
 export type DisplayPrivacy = z.infer<typeof displayPrivacy>;
 
@@ -49,7 +49,7 @@ export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 6;
 
 /** A pairing code as somebody types it: in any case, with spaces or hyphens. */
-export const pairingCode = z
+const pairingCode = z
   .string()
   .max(LINE)
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())

@@ -18,7 +18,7 @@ export const handoverSide = z.enum(['handing_over', 'taking_over']);
 export type HandoverSide = z.infer<typeof handoverSide>;
 
 /** Who signed one side of a sheet, and when. */
-export const handoverSignature = z.object({
+const handoverSignature = z.object({
   by: actor,
   at: instant,
   /**
@@ -31,7 +31,7 @@ export const handoverSignature = z.object({
  * What a board's row said of a patient when the sheet was made: the record as it was answered then, with the newest of its
  * notes. It has the fields that such records had then.
  */
-export const handoverRow = z.object({
+const handoverRow = z.object({
   collection: z.string(),
   record: z.looseObject({ id, revision: z.int(), patient_id: id, patient: patientIdentity }),
 });
@@ -39,7 +39,7 @@ export const handoverRow = z.object({
 export type HandoverRow = z.infer<typeof handoverRow>;
 
 /** A medication that the patient was on when the sheet was made. */
-export const handoverPrescription = prescription.record
+const handoverPrescription = prescription.record
   .pick({
     ...{ id: true, created_at: true, medication: true, dose: true, route: true, frequency: true, duration: true },
     ...{ instructions: true, priority: true, status: true },
@@ -52,14 +52,14 @@ export const handoverPrescription = prescription.record
 export type HandoverPrescription = z.infer<typeof handoverPrescription>;
 
 /** A critical report that nobody had acknowledged. Of its values those that are critical, else those out of range, else all. */
-export const handoverResult = diagnosticReport.pick({
+const handoverResult = diagnosticReport.pick({
   ...{ id: true, display: true, status: true, issued_at: true, findings: true, conclusion: true, values: true },
 });
 /** A critical report that nobody had acknowledged when the sheet was made. */
 export type HandoverResult = z.infer<typeof handoverResult>;
 
 /** What a board and the chart said of a patient at one moment. */
-export const handoverContent = z.object({
+const handoverContent = z.object({
   /** Null: the board shows the patient without a stay, as Radiology does. */
   admission_id: id.nullable(),
   /** Since when the patient's rows had stood still then; null: they had not. */
@@ -79,7 +79,7 @@ export const handoverContent = z.object({
 export type HandoverContent = z.infer<typeof handoverContent>;
 
 /** In what a board, and the chart, say something else of a patient than a sheet does. */
-export const handoverDifference = z.object({
+const handoverDifference = z.object({
   /** The patient is not on the board any more; then nothing else is compared. */
   left: z.boolean(),
   /**
@@ -108,7 +108,7 @@ export const handoverChanges = z.object({
 export type HandoverChanges = z.infer<typeof handoverChanges>;
 
 /** One patient of a sheet. */
-export const handoverPatient = handoverContent.extend({
+const handoverPatient = handoverContent.extend({
   patient_id: id,
   /** In what the board differed from this when each side signed; null: in nothing, not signed, or signed before that was kept. */
   changed: z

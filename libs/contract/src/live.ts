@@ -72,11 +72,11 @@ export interface FeedPatch extends Patch {
  */
 export const boardJoin = z.strictObject({ ward: wardKey, after: z.int().min(0), feed: z.string().max(100).optional() });
 /** Which board to join, and from where on. */
-export type BoardJoin = z.infer<typeof boardJoin>;
+type BoardJoin = z.infer<typeof boardJoin>;
 /** `board:leave`: no patch and no pulse of that board after it. */
 export const boardLeave = z.strictObject({ ward: wardKey });
 /** Which board to leave. */
-export type BoardLeave = z.infer<typeof boardLeave>;
+type BoardLeave = z.infer<typeof boardLeave>;
 const listOrChart = z.union([listFeed, chartFeed]);
 /** As `boardJoin`, for a list or a chart; `life` is the identity, as `X-Board-Feed` named it. */
 export const feedJoin = z.strictObject({
@@ -85,11 +85,11 @@ export const feedJoin = z.strictObject({
   life: z.string().max(100).optional(),
 });
 /** Which list or chart to join, and from where on. */
-export type FeedJoin = z.infer<typeof feedJoin>;
+type FeedJoin = z.infer<typeof feedJoin>;
 /** As `boardLeave`, for a list or a chart. */
 export const feedLeave = z.strictObject({ feed: z.union([listOrChart, z.literal(AUDIT_FEED)]) });
 /** Which list or chart to leave. */
-export type FeedLeave = z.infer<typeof feedLeave>;
+type FeedLeave = z.infer<typeof feedLeave>;
 
 /** Why a board or a list could not be joined. `resync_required`: load by REST, and join again; `not_found`: nobody's chart. */
 export type JoinRefusal = 'resync_required' | 'forbidden' | 'unknown_ward' | 'not_found' | 'invalid' | 'unavailable';

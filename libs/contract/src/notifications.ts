@@ -24,7 +24,7 @@ export const notificationKinds = [
   'break_glass',
 ] as const;
 /** One of `notificationKinds`. */
-export const notificationKind = z.enum(notificationKinds);
+const notificationKind = z.enum(notificationKinds);
 /** What a notification is of. */
 export type NotificationKind = z.infer<typeof notificationKind>;
 

@@ -3,7 +3,7 @@ import { wardKey } from './access/wards.js';
 import { id, instant, listOf, optionalText, pageQuery, recordFields, timestamp } from './shared/primitives.js';
 
 /** What somebody on call is called for. */
-export const onCallDuty = z.enum(['charge_nurse', 'or_coordinator', 'doctor']);
+const onCallDuty = z.enum(['charge_nurse', 'or_coordinator', 'doctor']);
 /** What somebody on call is called for. */
 export type OnCallDuty = z.infer<typeof onCallDuty>;
 

@@ -29,7 +29,7 @@ export const utilizationQuery = z
 export type UtilizationQuery = z.infer<typeof utilizationQuery>;
 
 /** What a room was booked and used for on one calendar day. What is counted how: docs/decisions/or-utilization.md. */
-export const roomDay = z.object({
+const roomDay = z.object({
   date,
   booked_minutes: z.int(),
   /** Minutes with a patient in the room, until now where an operation goes on. */
@@ -58,7 +58,7 @@ export const roomDay = z.object({
 export type RoomDay = z.infer<typeof roomDay>;
 
 /** A room with those of its days on which something was booked or done. `room` null: of operations without one. */
-export const roomUtilization = z.object({ room: z.string().nullable(), days: z.array(roomDay) });
+const roomUtilization = z.object({ room: z.string().nullable(), days: z.array(roomDay) });
 /** A room and its days. */
 export type RoomUtilization = z.infer<typeof roomUtilization>;
 

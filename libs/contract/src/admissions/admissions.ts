@@ -49,7 +49,7 @@ export const boardOfType: Readonly<Record<AdmissionType, StayBoard>> = {
 };
 
 /** `discharged` by Reception: the stay is closed, with every record in it. */
-export const admissionStatus = z.enum(['admitted', 'discharged']);
+const admissionStatus = z.enum(['admitted', 'discharged']);
 
 const admissionFields = {
   ...recordFields,

@@ -44,7 +44,7 @@ export const patientRecord = z.object({
 /** A patient as `/api/patients` answers. */
 export type PatientRecord = z.infer<typeof patientRecord>;
 /** A patient as a search finds them. `match` is there only for who is found because a word sounds like one of their name's. */
-export const foundPatient = patientRecord.extend({ match: z.literal('sounds_like').optional() });
+const foundPatient = patientRecord.extend({ match: z.literal('sounds_like').optional() });
 /** A patient of a list, with `match` where the name only sounds like what was searched. */
 export type FoundPatient = z.infer<typeof foundPatient>;
 /** `GET /api/patients`: newest first; on the last page of a search, up to twenty who sound alike come after all others. */

@@ -30,7 +30,7 @@ export type AuditGroup = (typeof auditGroups)[number];
  * that it belongs to, and the handover sheet that it is of; null: none. `effective_at`: when that happened, where it is a minute or more from when it was
  * entered. `before`: what an edit changed, as its record had it before, by the fields of `changes` in its data; null: it is no edit, or that is not known.
  */
-export const auditHistoryEvent = auditEvent.extend({
+const auditHistoryEvent = auditEvent.extend({
   group: z.enum(auditGroups),
   also: z.array(z.enum(auditGroups)),
   sentence: z.string(),

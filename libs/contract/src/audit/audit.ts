@@ -74,7 +74,7 @@ export type AuditJoin = z.infer<typeof auditJoin>;
  * That an event is stored, and whose it is: null, nobody's. What it says is read by REST, where each reading is recorded and a
  * confidential patient asks for a reason.
  */
-export const storedEvent = auditEvent
+const storedEvent = auditEvent
   .pick({ position: true, event_id: true, recorded_at: true })
   .extend({ patient_id: id.nullable() });
 /** An event of the audit's feed: `seq` is its position as a number, so that there is a patch for each. */
@@ -88,7 +88,7 @@ export const auditPatch = z.object({
 export type AuditPatch = z.infer<typeof auditPatch>;
 
 /** Somebody read something of a patient. `what` names it, such as `chart-counts`, `allergies` or `audit/events`. */
-export const accessEntry = z.object({
+const accessEntry = z.object({
   id,
   at: instant,
   user: actor,
@@ -128,7 +128,7 @@ export const accessQuery = z.strictObject({ ...pageQuery, ...whichReadings }).re
 export type AccessQuery = z.infer<typeof accessQuery>;
 
 /** What somebody read of anybody: an entry with the patient whose records they were, by the name in the register now. */
-export const personAccessEntry = accessEntry.extend({ patient_id: id, patient_name: z.string().nullable() });
+const personAccessEntry = accessEntry.extend({ patient_id: id, patient_name: z.string().nullable() });
 /** What somebody read of anybody. */
 export type PersonAccessEntry = z.infer<typeof personAccessEntry>;
 /** `GET /api/audit/access`: newest first. */

@@ -17,7 +17,7 @@ export const treeHead = z.object({ size, root: sha256, at: instant, signature: z
 export type TreeHead = z.infer<typeof treeHead>;
 
 /** A key that heads are signed with: DER SubjectPublicKeyInfo in base64, and the SHA-256 of those bytes. `at`: first used. */
-export const ledgerKey = z.object({ key_id: sha256, public_key: z.base64(), at: instant });
+const ledgerKey = z.object({ key_id: sha256, public_key: z.base64(), at: instant });
 /** A key that heads are signed with. */
 export type LedgerKey = z.infer<typeof ledgerKey>;
 /** `GET /api/audit/ledger/keys`: newest first. */
@@ -66,7 +66,7 @@ export const provenEvent = auditEvent.extend({
  * What an export holds, as the service has signed it: whose events, of which time (`occurred_at`), behind which position, how many, and the SHA-256
  * of their leaf hashes in order. Proofs show that each line was recorded; this shows that none was taken out.
  */
-export const exportContents = z.strictObject({
+const exportContents = z.strictObject({
   patient_id: id,
   from: instant.nullable(),
   to: instant.nullable(),

@@ -37,7 +37,7 @@ export type BedPlace = z.infer<typeof bedPlace>;
 /** A record carries at most so many of its notes, the newest, with at most so many characters together. */
 export const noteLimits = { entries: 100, text: 20_000 } as const;
 /** A note that was added to a record. */
-export const noteEntry = z.object({ at: instant, by: actor, text: z.string() });
+const noteEntry = z.object({ at: instant, by: actor, text: z.string() });
 /** What was noted, when and by whom. */
 export type NoteEntry = z.infer<typeof noteEntry>;
 

@@ -90,11 +90,11 @@ export const transferred = <From extends RecordCollection, To extends RecordColl
   );
 
 /** The answer to "To ICU" from Emergency. */
-export const transferredToIcu = transferred('emergency-details', 'icu');
+const transferredToIcu = transferred('emergency-details', 'icu');
 /** Both sides of a hand-off from Emergency to the ICU. */
 export type TransferredToIcu = z.infer<typeof transferredToIcu>;
 /** The answer to "To Operation" from Emergency. */
-export const transferredToOperation = transferred('emergency-details', 'operations');
+const transferredToOperation = transferred('emergency-details', 'operations');
 /** Both sides of a hand-off from Emergency to the theatre. */
 export type TransferredToOperation = z.infer<typeof transferredToOperation>;
 

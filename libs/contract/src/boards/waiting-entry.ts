@@ -25,7 +25,7 @@ export type WaitingPriority = z.infer<typeof priority>;
 
 const statuses = ['waiting', 'assigned', 'cancelled'] as const;
 /** Whether the patient still waits; the other two are final. */
-export const waitingStatus = z.enum(statuses);
+const waitingStatus = z.enum(statuses);
 /** Whether the patient still waits. */
 export type WaitingStatus = z.infer<typeof waitingStatus>;
 

@@ -29,7 +29,7 @@ export type AgeBand = (typeof ageBands)[number];
  * A patient as a wall is told of them. `initials`: the first letters of the first and the last name. `same_name`: another patient of
  * the board has the same name. `name` only where the display shows names.
  */
-export const wallPatient = z.object({
+const wallPatient = z.object({
   id,
   initials: z.string(),
   age_band: z.enum(ageBands).nullable(),
@@ -65,7 +65,7 @@ const wallVital = z.object({
 export type WallVital = z.infer<typeof wallVital>;
 
 /** What a wall shows of a patient's chart, only where its display is set to it. `results`: those that nobody has acknowledged. */
-export const wallClinical = z.object({
+const wallClinical = z.object({
   vitals: z.array(wallVital),
   /**
    * When vital signs were typed on the board that are newer than those here, or stand there without any beside; null: none are. What was typed is

@@ -35,7 +35,7 @@ const interpretation = z.enum(Object.keys(interpretations) as [Interpretation, .
  * One measured value of a laboratory result, as a number or in words. `reference_range`: what is usual, in words such as `3.5–5.1`;
  * `interpretation`: how the laboratory judges the value.
  */
-export const labValue = z.strictObject({
+const labValue = z.strictObject({
   code: optionalCode.transform((code) => code ?? null),
   display: text(LINE),
   value: z.union([z.number(), text(LINE)]),

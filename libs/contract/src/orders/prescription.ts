@@ -42,7 +42,7 @@ const fields = {
 };
 
 /** What the pharmacy does with a prescription. `refused`: it was not taken, or could not be dispensed; the status stays. */
-export const dispenseActions = ['dispensed', 'given', 'refused'] as const;
+const dispenseActions = ['dispensed', 'given', 'refused'] as const;
 const dispenseAction = z.enum(dispenseActions);
 
 /** So many of a patient's open prescriptions say where the patient is and their allergies: the newest. */

@@ -82,7 +82,7 @@ export const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
 };
 
 /** A field of the request that was refused. `path` is dotted, `message` is for people. */
-export const fieldError = z.object({ path: z.string(), message: z.string() });
+const fieldError = z.object({ path: z.string(), message: z.string() });
 /** What is wrong with one field. */
 export type FieldError = z.infer<typeof fieldError>;
 

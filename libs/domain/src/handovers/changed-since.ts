@@ -25,7 +25,7 @@ export interface BoardNow {
 }
 
 /** So many medications are named at most, of one patient and of a sheet: a signature is one event, and each may have long instructions. */
-export const mostPrescriptionChanges = { patient: 20, sheet: 100 } as const;
+const mostPrescriptionChanges = { patient: 20, sheet: 100 } as const;
 
 /** What no sheet says, or says by another field: when a record was touched, ids beside the names they stand for, what only boards show. */
 const unsaid: ReadonlySet<string> = new Set([

@@ -24,7 +24,7 @@ export function recalledBy({ recalls }: Projection, events: readonly KeyedEvent[
 
 /** Of what is recalled: single rows, and lists. */
 export const rowsAmong = (recalled: Recalled): readonly RecalledRow[] => recalled.filter((each) => 'id' in each);
-export const listsAmong = (recalled: Recalled): readonly RecalledList[] => recalled.filter((each) => 'under' in each);
+const listsAmong = (recalled: Recalled): readonly RecalledList[] => recalled.filter((each) => 'under' in each);
 const collectionsAmong = (recalled: Recalled): readonly string[] =>
   recalled.flatMap((each) => ('allOf' in each ? [each.allOf] : []));
 

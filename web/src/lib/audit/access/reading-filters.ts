@@ -9,7 +9,7 @@ export interface ReadingFilters {
 }
 
 /** Kinds of readings, in words: exhaustive, so that a new kind has one. */
-export const kindWord: Readonly<Record<AccessKind, string>> = {
+const kindWord: Readonly<Record<AccessKind, string>> = {
   chart: 'Opened the chart',
   export: 'Exported the history',
   audit: 'Read the audit',
