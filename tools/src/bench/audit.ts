@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { PgListener, PostgresEventStore, START } from '@ward-board/event-store';
 import { records } from './chart-bedsides.js';
-import { caseAt } from './hospital.js';
+import { caseAt } from './full-board.js';
 import { benchLedger } from './ledger.js';
 import { median, takeTurns } from './measure.js';
-import { caughtUp, type HospitalWithPast } from './old-hospital.js';
+import { caughtUp, type ServiceWithPast } from './service-with-past.js';
 import { atMost, type Row, thousands } from './table.js';
 
 const LONG = 100_000;
@@ -32,7 +32,7 @@ const RAW = `SELECT position, event_id, stream, revision, type, data, metadata, 
   FROM event_store.event WHERE metadata ->> 'patient_id' = $1 ORDER BY position`;
 
 /** What an auditor asks of a hospital with years behind it, and what the ledger costs those who write. */
-export async function benchAudit(old: HospitalWithPast, say: (line: string) => void): Promise<readonly Row[]> {
+export async function benchAudit(old: ServiceWithPast, say: (line: string) => void): Promise<readonly Row[]> {
   say('boards at random moments …');
   const rows = [...(await benchMoments(old))];
   say(`the events of a patient with ${thousands(LONG)} …`);
@@ -43,7 +43,7 @@ export async function benchAudit(old: HospitalWithPast, say: (line: string) => v
 }
 
 /** A board at random moments of the newest year, and of the first. */
-async function benchMoments({ pool, auditor }: HospitalWithPast): Promise<readonly Row[]> {
+async function benchMoments({ pool, auditor }: ServiceWithPast): Promise<readonly Row[]> {
   const [span] = (
     await pool.query<{ first: Date; last: Date }>(
       'SELECT min(recorded_at) AS first, max(recorded_at) AS last FROM event_store.event',
@@ -84,7 +84,7 @@ async function benchMoments({ pool, auditor }: HospitalWithPast): Promise<readon
  * All events of one patient, as the store reads them and as an auditor is sent them, against one SELECT of them; and what the service held at
  * most meanwhile. Then the board that they are on, against the same board before they had so many.
  */
-async function benchReplay(old: HospitalWithPast): Promise<readonly Row[]> {
+async function benchReplay(old: ServiceWithPast): Promise<readonly Row[]> {
   const { service, pool, doctor, auditor, cases } = old;
   const { patient_id } = caseAt(cases, 1);
   const before = new Date().toISOString();
@@ -165,7 +165,7 @@ async function benchReplay(old: HospitalWithPast): Promise<readonly Row[]> {
 }
 
 /** @param before a moment at which nobody on the board had a long history. */
-async function benchLongPatient({ auditor }: HospitalWithPast, before: string): Promise<Row> {
+async function benchLongPatient({ auditor }: ServiceWithPast, before: string): Promise<Row> {
   const at = async (moment: string) => {
     const begun = performance.now();
     await auditor.send('GET', `/api/boards/emergency?at=${moment}`);

@@ -10,13 +10,13 @@ import { benchBroadcast } from './broadcast.js';
 import { benchBrowser } from './browser.js';
 import { benchChart } from './chart.js';
 import { benchCrowd } from './crowd.js';
+import { fillBoard, serviceSettings } from './full-board.js';
 import { benchHistory } from './history.js';
-import { fillBoard, serviceSettings } from './hospital.js';
 import { benchLongRecord } from './long-record.js';
-import { openHospital } from './old-hospital.js';
 import { recordStay } from './past.js';
 import { startProcess } from './processes.js';
 import { benchRebuild } from './rebuild.js';
+import { startServiceWithPast } from './service-with-past.js';
 import { benchSockets } from './sockets.js';
 import { type Row, table } from './table.js';
 
@@ -107,7 +107,7 @@ async function measured(): Promise<readonly Row[]> {
 async function benchPast(asked: { readonly audit: boolean; readonly history: boolean }): Promise<readonly Row[]> {
   const stay = await recordStay();
   say(`a hospital with ${historyEvents.toLocaleString('en')} events …`);
-  const old = await openHospital(stay, historyEvents);
+  const old = await startServiceWithPast(stay, historyEvents);
   const rows: Row[] = [];
   if (asked.audit) rows.push(...(await benchAudit(old, say)));
   if (asked.history) rows.push(...(await benchHistory(old, stay, historyEvents, say)));

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@ward-board/event-store/testing';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchChromium } from '../e2e/support/chromium.js';
 import { loadBoard, type Profile, slowTablet } from '../e2e/support/page-load.js';
-import { BENCH_PASSWORD, fillBoard, serviceSettings } from './hospital.js';
+import { BENCH_PASSWORD, fillBoard, serviceSettings } from './full-board.js';
 import { median } from './measure.js';
 import { formOpening, patchCost, scrollFrames, wholeRows } from './page-work.js';
 import { startProcess } from './processes.js';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '@ward-board/api-client';
 import type { BoardPatch, Joined } from '@ward-board/contract';
 import { io, type Socket } from 'socket.io-client';
-import { type Cases, caseAt } from './hospital.js';
+import { type Cases, caseAt } from './full-board.js';
 import { takeTurns } from './measure.js';
 import type { Running } from './processes.js';
 import { atMost, type Row } from './table.js';

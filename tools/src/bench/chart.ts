@@ -5,7 +5,7 @@ import { type ChartCounts, chartCards } from '@ward-board/contract';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { BEDSIDES, benchBedsides, type Charts, personAt, records, vitals } from './chart-bedsides.js';
-import { BENCH_PASSWORD, caseAt, fillBoard, serviceSettings } from './hospital.js';
+import { BENCH_PASSWORD, caseAt, fillBoard, serviceSettings } from './full-board.js';
 import { duration, median, quantile, takeTurns } from './measure.js';
 import { type Running, startProcess } from './processes.js';
 import { atMost, type Row } from './table.js';

@@ -5,7 +5,7 @@ import type { ApiClient } from '@ward-board/api-client';
 import type { BoardPatch, BoardSnapshot, Joined } from '@ward-board/contract';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import { io, type Socket } from 'socket.io-client';
-import { BENCH_PASSWORD, type Cases, caseAt, fillBoard, serviceSettings } from './hospital.js';
+import { BENCH_PASSWORD, type Cases, caseAt, fillBoard, serviceSettings } from './full-board.js';
 import { startProcess } from './processes.js';
 import type { Row } from './table.js';
 

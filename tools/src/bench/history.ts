@@ -4,10 +4,10 @@ import { performance } from 'node:perf_hooks';
 import type { ApiClient } from '@ward-board/api-client';
 import { io, type Socket } from 'socket.io-client';
 import { records, vitals } from './chart-bedsides.js';
-import { caseAt } from './hospital.js';
+import { caseAt } from './full-board.js';
 import { median, takeTurns } from './measure.js';
-import { type HospitalWithPast, openHospital } from './old-hospital.js';
 import type { PastStay } from './past.js';
+import { type ServiceWithPast, startServiceWithPast } from './service-with-past.js';
 import { atMost, type Row } from './table.js';
 
 const ROUNDS = 9;
@@ -23,15 +23,15 @@ const AIM = 1.2;
  * is compared with that of a tenth of the history.
  */
 export async function benchHistory(
-  old: HospitalWithPast,
+  old: ServiceWithPast,
   stay: PastStay,
   events: number,
   say: (line: string) => void,
 ): Promise<readonly Row[]> {
-  const young = await openHospital(stay, 0);
+  const young = await startServiceWithPast(stay, 0);
   const row = async (
     what: string,
-    measure: (hospital: HospitalWithPast) => Promise<number>,
+    measure: (hospital: ServiceWithPast) => Promise<number>,
     rounds = ROUNDS,
   ): Promise<Row> => {
     say(`  ${what} …`);
@@ -48,8 +48,8 @@ export async function benchHistory(
       ...atMost(ratio, AIM),
     };
   };
-  const reading = (path: string) => (hospital: HospitalWithPast) => medianRead(hospital, hospital.doctor, path);
-  const ofPatient = ({ cases }: HospitalWithPast) => caseAt(cases, 0).patient_id;
+  const reading = (path: string) => (hospital: ServiceWithPast) => medianRead(hospital, hospital.doctor, path);
+  const ofPatient = ({ cases }: ServiceWithPast) => caseAt(cases, 0).patient_id;
   for (const { doctor, cases } of [old, young])
     for (let n = 0; n < CHART_ROUNDS; n++) await records(doctor, caseAt(cases, 0).patient_id, { set: vitals(n) });
   const rows = [
@@ -76,8 +76,8 @@ export async function benchHistory(
 }
 
 /** Milliseconds for a thousand events, of all against a tenth of them. */
-async function rebuilt(old: HospitalWithPast, stay: PastStay, events: number): Promise<Row> {
-  const tenth = await openHospital(stay, Math.ceil(events / 10));
+async function rebuilt(old: ServiceWithPast, stay: PastStay, events: number): Promise<Row> {
+  const tenth = await startServiceWithPast(stay, Math.ceil(events / 10));
   await tenth.stopService();
   await old.stopService();
   const { ours, baseline, ratio } = await takeTurns(
@@ -95,7 +95,7 @@ async function rebuilt(old: HospitalWithPast, stay: PastStay, events: number): P
 }
 
 /** Milliseconds of the median among some requests, one after the other. */
-async function medianRead({ service }: HospitalWithPast, reader: ApiClient, path: string): Promise<number> {
+async function medianRead({ service }: ServiceWithPast, reader: ApiClient, path: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: `Bearer ${reader.token}` };
   const times: number[] = [];
@@ -116,7 +116,7 @@ async function medianRead({ service }: HospitalWithPast, reader: ApiClient, path
 let edits = 0;
 
 /** Milliseconds from sending an edit until its patch is at a socket, of the median among some edits. */
-async function medianPatch({ service, doctor, cases }: HospitalWithPast): Promise<number> {
+async function medianPatch({ service, doctor, cases }: ServiceWithPast): Promise<number> {
   const socket: Socket = io(service.url, { auth: { token: doctor.token }, transports: ['websocket'], forceNew: true });
   await once(socket as unknown as NodeJS.EventEmitter, 'connect');
   const { seq, feed } = await doctor.seesBoard('emergency');
@@ -138,7 +138,7 @@ async function medianPatch({ service, doctor, cases }: HospitalWithPast): Promis
 }
 
 /** Milliseconds of the median among some hand-offs from Emergency to the ICU, which sends each back. */
-async function medianHandOff({ doctor, icu, cases }: HospitalWithPast): Promise<number> {
+async function medianHandOff({ doctor, icu, cases }: ServiceWithPast): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < HAND_OFFS; n++) {
     const begun = performance.now();

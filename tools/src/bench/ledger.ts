@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventKeyOf, PgListener, PostgresEventStore, withEventCodes } from '@ward-board/event-store';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
-import { serviceSettings } from './hospital.js';
+import { serviceSettings } from './full-board.js';
 import { median, perSecond, takeTurns } from './measure.js';
 import { startProcess } from './processes.js';
 import { atLeast, atMost, type Row, thousands } from './table.js';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EmergencyCaseRecord } from '@ward-board/contract';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
-import { caseAt, fillBoard, serviceSettings } from './hospital.js';
+import { caseAt, fillBoard, serviceSettings } from './full-board.js';
 import { median, takeTurns } from './measure.js';
 import { startProcess } from './processes.js';
 import { atMost, type Row } from './table.js';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '@ward-board/api-client';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { noted } from '../e2e/support/page-load.js';
-import { type Cases, caseAt } from './hospital.js';
+import { type Cases, caseAt } from './full-board.js';
 import { median, quantile } from './measure.js';
 
 const PATCHES = 12;

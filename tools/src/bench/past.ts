@@ -3,7 +3,7 @@ import { ApiClient } from '@ward-board/api-client';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
 import { vitals } from './chart-bedsides.js';
-import { BENCH_PASSWORD, serviceSettings, signInStaff } from './hospital.js';
+import { BENCH_PASSWORD, serviceSettings, signInStaff } from './full-board.js';
 import { startProcess } from './processes.js';
 
 const DAY_MS = 86_400_000;

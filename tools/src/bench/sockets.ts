@@ -5,7 +5,7 @@ import { ApiClient } from '@ward-board/api-client';
 import { type BoardPatch, type Joined, type WardKey } from '@ward-board/contract';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import { io, type Socket } from 'socket.io-client';
-import { BENCH_PASSWORD, fillBoard, serviceSettings } from './hospital.js';
+import { BENCH_PASSWORD, fillBoard, serviceSettings } from './full-board.js';
 import { median } from './measure.js';
 import { type Running, startProcess } from './processes.js';
 import type { Row } from './table.js';

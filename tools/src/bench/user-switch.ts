@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { fillsPin } from '../e2e/pages/lock-screen.js';
 import { noted, type Profile } from '../e2e/support/page-load.js';
-import { BENCH_PASSWORD } from './hospital.js';
+import { BENCH_PASSWORD } from './full-board.js';
 import { median } from './measure.js';
 
 const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true };

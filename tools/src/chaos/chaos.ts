@@ -9,8 +9,8 @@ import { Follower } from '../following/follower.js';
 import { twoColumns } from '../hostile/findings.js';
 import { optionsIn, readCommandLine, seedOf, UsageError, wholeNumber } from '../programs/command-line.js';
 import { type Disturbance, disturb, rounds } from './disturbances.js';
-import { openHospital } from './hospital.js';
 import { killProcesses, MOST_KILLS } from './processes/kills.js';
+import { startTwoNodes } from './two-nodes.js';
 import { check, healthy } from './workload/check.js';
 import { followed } from './workload/people.js';
 import { stays } from './workload/stays.js';
@@ -54,7 +54,7 @@ const report = (line: string) => {
 
 const begun = Date.now();
 const until = begun + minutes * 60_000;
-const hospital = await openHospital();
+const hospital = await startTwoNodes();
 const followers = await Promise.all(
   hospital.nodes.flatMap(({ line }) =>
     followed.map(([who, source]) => Follower.open(line.url, hospital.tokens[who], source)),

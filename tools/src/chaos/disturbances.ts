@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
-import type { ChaosHospital, Node } from './hospital.js';
+import type { Node, TwoNodes } from './two-nodes.js';
 
 const kinds = [
   'kill service',
@@ -45,7 +45,7 @@ export const rounds: fc.Arbitrary<readonly Disturbance[]> = fc
   .map(([order, how]) => order.map((kind, n) => ({ kind, ...(how[n] ?? { node: 0, ms: 1_000, rest: 1_000 }) })));
 
 /** Does it, and undoes it. When this returns, every process runs and every line is open. */
-export async function disturb(hospital: ChaosHospital, { kind, node: index, ms }: Disturbance): Promise<void> {
+export async function disturb(hospital: TwoNodes, { kind, node: index, ms }: Disturbance): Promise<void> {
   const node = hospital.nodes[index];
   if (!node) throw new Error(`There is no service ${index}.`);
   switch (kind) {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { type Operation, operationsOf } from './api-document.js';
 import { POSITIONS } from './bodies.js';
 import type { Findings } from './findings.js';
-import type { HostileHospital } from './hospital.js';
 import { judge, judgeCopies } from './judgement.js';
 import { people } from './people.js';
 import { type Credential, requestsAgainst, type Template } from './requests.js';
 import { type Answer, curlLine, HostileClient } from './send.js';
 import { live, type SocketStory, socketStories } from './sockets.js';
+import type { Target } from './target.js';
 
 const SESSION_COOKIE = 'ward_board_session';
 const NO_SESSION = 'no-session-has-this-token';
@@ -36,12 +36,12 @@ export class Attack {
   private leaver: Promise<string> | null = null;
 
   constructor(
-    private readonly hospital: HostileHospital,
+    private readonly target: Target,
     private readonly findings: Findings,
   ) {
-    this.operations = operationsOf(hospital.document);
+    this.operations = operationsOf(target.document);
     this.byName = new Map(this.operations.map((operation) => [operation.name, operation]));
-    this.client = new HostileClient(hospital.service.url, SESSION_COOKIE);
+    this.client = new HostileClient(target.service.url, SESSION_COOKIE);
   }
 
   /** Sends so many requests of the n-th part of a seed, a few at a time. Returns early when `until` has come. */
@@ -60,8 +60,8 @@ export class Attack {
   }
 
   private async request(template: Template): Promise<void> {
-    const { url } = this.hospital.service;
-    const request = this.hospital.ids.fill(template);
+    const { url } = this.target.service;
+    const request = this.target.ids.fill(template);
     const signsOut = ENDS_SESSIONS.some((path) => request.path.startsWith(path));
     const token = signsOut ? await this.leavingToken() : this.tokenOf(request.credential);
     const answers = await Promise.all(Array.from({ length: request.copies }, () => this.client.send(request, token)));
@@ -75,7 +75,7 @@ export class Attack {
       this.count('status' in answer ? String(answer.status) : answer.failed);
       if ('status' in answer && answer.status < 300 && operation?.method === request.method)
         this.sent.succeeded.add(operation.name);
-      for (const fault of judge(request, answer, { operation, role, secrets: this.hospital.secrets }))
+      for (const fault of judge(request, answer, { operation, role, secrets: this.target.secrets }))
         this.findings.add(fault, where, repeat);
       if ('status' in answer && answer.status < 300) this.learn(request.path, answer);
     }
@@ -83,7 +83,7 @@ export class Attack {
   }
 
   private learn(path: string, { headers, text }: Extract<Answer, { readonly status: number }>): void {
-    const { ids } = this.hospital;
+    const { ids } = this.target;
     const json = /^application\/(?:\w+\+)?json/.test(String(headers['content-type']));
     if (json && text.startsWith('{')) ids.learn(path, JSON.parse(text));
     const position = headers['x-event-position'];
@@ -91,20 +91,20 @@ export class Attack {
   }
 
   private async connect(template: SocketStory): Promise<void> {
-    const story = JSON.parse(this.hospital.ids.fillText(JSON.stringify(template))) as SocketStory;
-    const token = story.person === null ? null : this.hospital.person(story.person).token;
-    const { faults, sent } = await live(this.hospital.service.url, story, token);
+    const story = JSON.parse(this.target.ids.fillText(JSON.stringify(template))) as SocketStory;
+    const token = story.person === null ? null : this.target.person(story.person).token;
+    const { faults, sent } = await live(this.target.service.url, story, token);
     this.sent.socketMessages += sent;
     for (const fault of faults) this.findings.add(fault, 'a socket', JSON.stringify(story).slice(0, 1_500));
   }
 
   private tokenOf(credential: Credential): string {
-    return 'person' in credential ? this.hospital.person(credential.person).token : NO_SESSION;
+    return 'person' in credential ? this.target.person(credential.person).token : NO_SESSION;
   }
 
   /** A session is signed in for a sign-out, and no other request has it. */
   private leavingToken(): Promise<string> {
-    this.leaver ??= this.hospital.leaving();
+    this.leaver ??= this.target.leaving();
     return this.leaver;
   }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { serviceSettings } from '../bench/hospital.js';
+import { serviceSettings } from '../bench/full-board.js';
 import { idOf } from './bodies.js';
 
 const bed = { wing_id: idOf('wings'), room_id: idOf('rooms') };

@@ -8,11 +8,11 @@ import { Follower } from '../following/follower.js';
 import { optionsIn, readCommandLine, seedOf, wholeNumber } from '../programs/command-line.js';
 import { Attack } from './attack.js';
 import { Findings, twoColumns } from './findings.js';
-import { openHospital } from './hospital.js';
 import { brokenInvariants } from './invariants.js';
 import { leaksOfLog, type Secrets } from './leaks.js';
 import type { PersonName } from './people.js';
 import { readHospital } from './read-hospital.js';
+import { startTarget } from './target.js';
 
 const LONGEST_MS = 10 * 60_000;
 /** Requests between two looks at the whole hospital. */
@@ -42,15 +42,15 @@ const until = begun + LONGEST_MS;
 
 let secrets: Secrets | null = null;
 let logLines = 0;
-const hospital = await openHospital((line) => {
+const target = await startTarget((line) => {
   logLines++;
   // Until the people have signed in, there is nothing to be given away.
   if (!secrets) return;
   for (const leak of leaksOfLog(line, secrets))
     findings.add({ kind: `${leak} in the log`, detail: line.slice(0, 1_500) }, 'the log', again);
 });
-secrets = hospital.secrets;
-const { url } = hospital.service;
+secrets = target.secrets;
+const { url } = target.service;
 const followed: readonly (readonly [PersonName, FeedSource])[] = [
   ['emergencyDoctor', { kind: 'board', ward: 'emergency' }],
   ['icuDoctor', { kind: 'board', ward: 'icu' }],
@@ -62,25 +62,25 @@ const followed: readonly (readonly [PersonName, FeedSource])[] = [
   ['pharmacist', { kind: 'list', feed: 'pharmacy' }],
   ['labTechnician', { kind: 'list', feed: 'lab' }],
 ];
-await hospital.restock(PATIENTS_ADDED);
+await target.restock(PATIENTS_ADDED);
 const followers = await Promise.all(
-  followed.map(([name, source]) => Follower.open(url, hospital.person(name).token, source)),
+  followed.map(([name, source]) => Follower.open(url, target.person(name).token, source)),
 );
-const attack = new Attack(hospital, findings);
+const attack = new Attack(target, findings);
 say(`seeds ${seeds.join(' and ')}: ${wanted} requests against ${attack.operations.length} operations of ${url}`);
 
 let looks = 0;
 for (let part = 0; attack.sent.requests < wanted && Date.now() < until; part++) {
   await attack.send(seeds[part % seeds.length] ?? 1, part, Math.min(PART, wanted - attack.sent.requests), until);
   await look();
-  await hospital.restock(PATIENTS_ADDED);
+  await target.restock(PATIENTS_ADDED);
   say(`${attack.sent.requests} requests, ${findings.count} found, ${Math.round((Date.now() - begun) / 1_000)} s`);
 }
 
 const patches = followers.reduce((sum, { counts }) => sum + counts.patches, 0);
 for (const follower of followers) follower.leave();
 attack.close();
-await hospital.close();
+await target.close();
 const { requests, socketMessages, statuses, succeeded } = attack.sent;
 const byStatus = [...statuses].sort().map(([status, count]) => [`answered ${status}`, String(count)] as const);
 say(
@@ -107,7 +107,7 @@ async function look(): Promise<void> {
   looks++;
   const add = (kind: string, detail: string) => findings.add({ kind, detail }, 'the hospital', again);
   try {
-    const read = await readHospital(url, hospital.person('auditor').token);
+    const read = await readHospital(url, target.person('auditor').token);
     for (const line of brokenInvariants(read)) add('a broken invariant', line);
   } catch (error) {
     add('the hospital can’t be read', String(error));

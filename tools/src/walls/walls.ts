@@ -10,8 +10,8 @@ import { launchChromium } from '../e2e/support/chromium.js';
 import { startService } from '../e2e/support/service-process.js';
 import { optionsIn, readCommandLine, wholeNumber } from '../programs/command-line.js';
 import { passThrough } from './day.js';
-import { openHospital, type WrittenHospital } from './hospital.js';
 import { PeoplesBoard } from './peoples-board.js';
+import { type PreparedHospital, setUpHospital } from './prepared-hospital.js';
 import { WatchedWall } from './watched-wall.js';
 
 const PASSWORD = 'a-password-for-walls';
@@ -39,7 +39,7 @@ const service = await startService({
 const browser = await launchChromium();
 
 /** A wall that shows names is sent secrets, on purpose: what reads the walls has to find them, in answers and on the socket. */
-async function expectFindingsOnAWallOfNames({ admin, changes }: WrittenHospital): Promise<void> {
+async function expectFindingsOnAWallOfNames({ admin, changes }: PreparedHospital): Promise<void> {
   const wall = await WatchedWall.hangUp(browser, service.url, admin, 'emergency', 'full');
   await changes(1);
   await wall.isPatched();
@@ -50,7 +50,7 @@ async function expectFindingsOnAWallOfNames({ admin, changes }: WrittenHospital)
 }
 
 try {
-  const hospital = await openHospital(service.url, PASSWORD);
+  const hospital = await setUpHospital(service.url, PASSWORD);
   await expectFindingsOnAWallOfNames(hospital);
   const walls: WatchedWall[] = [];
   const boards: PeoplesBoard[] = [];

@@ -5,8 +5,8 @@ import { twoColumns } from '../../hostile/findings.js';
 import { check, healthy } from '../workload/check.js';
 import { stays } from '../workload/stays.js';
 import { type Done, StayWriter } from '../workload/writer.js';
-import { openProcessHospital } from './hospital.js';
 import { Recovery } from './recovery.js';
+import { startServiceProcesses } from './service-processes.js';
 
 /** As many as can be asked for. */
 export const MOST_KILLS = 500;
@@ -34,7 +34,7 @@ export async function killProcesses(kills: number, seed: number): Promise<0 | 1>
     found++;
     if (found <= 100) say(`FOUND ${line}`);
   };
-  const hospital = await openProcessHospital();
+  const hospital = await startServiceProcesses();
   const recovery = await Recovery.open(hospital);
   const begun = Date.now();
   const givenUpAt = begun + LONGEST_MS;

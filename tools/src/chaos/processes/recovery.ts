@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type FeedSource, nameOf, readFeed } from '../../following/feed-source.js';
 import { AS_SCREENS, Follower } from '../../following/follower.js';
 import { followed } from '../workload/people.js';
-import type { ProcessHospital } from './hospital.js';
+import type { ServiceProcesses } from './service-processes.js';
 
 /** How often it is looked. */
 const LOOK_MS = 50;
@@ -18,7 +18,7 @@ const FOLLOWERS = 2;
 /** Measures how long it takes until a process that was killed is not missed any more, while everybody goes on writing. */
 export class Recovery {
   private constructor(
-    private readonly hospital: ProcessHospital,
+    private readonly hospital: ServiceProcesses,
     private readonly feeds: readonly {
       readonly token: string;
       readonly source: FeedSource;
@@ -26,7 +26,7 @@ export class Recovery {
     }[],
   ) {}
 
-  static async open(hospital: ProcessHospital): Promise<Recovery> {
+  static async open(hospital: ServiceProcesses): Promise<Recovery> {
     const open = async ([who, source]: (typeof followed)[number]) => {
       const token = hospital.tokens[who];
       const followers = Array.from({ length: FOLLOWERS }, () => Follower.open(hospital.url, token, source, AS_SCREENS));

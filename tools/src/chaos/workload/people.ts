@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiClient } from '@ward-board/api-client';
-import { serviceSettings } from '../../bench/hospital.js';
+import { serviceSettings } from '../../bench/full-board.js';
 import type { FeedSource } from '../../following/feed-source.js';
 import type { Writer } from './stays.js';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@ward-board/embedded-postgres';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
-import { serviceSettings } from '../../bench/hospital.js';
+import { serviceSettings } from '../../bench/full-board.js';
 import { startService } from '../../e2e/support/service-process.js';
 import { type People, signPeopleIn } from '../workload/people.js';
 import { type Member, startMember } from './member.js';
@@ -14,7 +14,7 @@ const program = (path: string) => fileURLToPath(new URL(`../../../../${path}`, i
 export type Killed = 'backend' | 'projections' | 'proxy' | 'Postgres';
 
 /** Two backends and two processes of projections on one Postgres, behind one proxy: the processes of docker-compose.yml. */
-export interface ProcessHospital extends People {
+export interface ServiceProcesses extends People {
   /** Of the proxy: where everybody works. */
   readonly url: string;
   readonly nodes: readonly { readonly name: string; readonly service: { readonly url: string } }[];
@@ -26,7 +26,7 @@ export interface ProcessHospital extends People {
 }
 
 /** Starts them all, with somebody of each department signed in. */
-export async function openProcessHospital(): Promise<ProcessHospital> {
+export async function startServiceProcesses(): Promise<ServiceProcesses> {
   const postgres = await startOwnPostgres();
   const database = { DATABASE_URL: postgres.url };
   await promisify(execFile)(process.execPath, [program('backend/dist/migrate.js')], {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ApiClient } from '@ward-board/api-client';
 import type { AdmissionType, WaitingEntryRecord, WingRecord } from '@ward-board/contract';
 import { startOwnPostgres } from '@ward-board/event-store/testing';
-import { serviceSettings } from '../bench/hospital.js';
+import { serviceSettings } from '../bench/full-board.js';
 import { type ServiceProcess, startService } from '../e2e/support/service-process.js';
 import type { ApiDocument } from './api-document.js';
 import { KnownIds } from './known-ids.js';
@@ -15,7 +15,7 @@ const LEAVER = 'leaver@hostile.local';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** A service of its own with people, and what is known of it. */
-export interface HostileHospital {
+export interface Target {
   readonly service: ServiceProcess;
   readonly document: ApiDocument;
   readonly ids: KnownIds;
@@ -30,7 +30,7 @@ export interface HostileHospital {
 }
 
 /** @param hear gets each line that the service logs. */
-export async function openHospital(hear: (line: string) => void): Promise<HostileHospital> {
+export async function startTarget(hear: (line: string) => void): Promise<Target> {
   const postgres = await startOwnPostgres();
   const service = await startService({ ...serviceSettings, LOG_LEVEL: 'info', DATABASE_URL: postgres.url }, hear);
   const { url } = service;

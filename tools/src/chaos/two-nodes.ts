@@ -1,5 +1,5 @@
 import { openTcpProxy, startOwnPostgres, type TcpProxy } from '@ward-board/event-store/testing';
-import { serviceSettings } from '../bench/hospital.js';
+import { serviceSettings } from '../bench/full-board.js';
 import { type ServiceProcess, startService } from '../e2e/support/service-process.js';
 import { openTcpLine, type TcpLine } from '../e2e/support/tcp-line.js';
 import { type People, signPeopleIn } from './workload/people.js';
@@ -14,7 +14,7 @@ export interface Node {
   readonly toPostgres: TcpProxy;
 }
 /** Two services on one Postgres, and people who have signed in. */
-export interface ChaosHospital extends People {
+export interface TwoNodes extends People {
   readonly nodes: readonly Node[];
   /** Past every line: for what checks and disturbs. */
   readonly databaseUrl: string;
@@ -22,7 +22,7 @@ export interface ChaosHospital extends People {
   close(): Promise<void>;
 }
 
-export async function openHospital(): Promise<ChaosHospital> {
+export async function startTwoNodes(): Promise<TwoNodes> {
   const postgres = await startOwnPostgres();
   const open = async (name: string): Promise<Node> => {
     const toPostgres = await openTcpProxy(postgres.url);

@@ -7,7 +7,7 @@ import { ApiClient } from '@ward-board/api-client';
 import { migrateEventStore } from '@ward-board/event-store';
 import { createTestDatabase } from '@ward-board/event-store/testing';
 import pg from 'pg';
-import { BENCH_PASSWORD, type Cases, fillBoard, serviceSettings } from './hospital.js';
+import { BENCH_PASSWORD, type Cases, fillBoard, serviceSettings } from './full-board.js';
 import { type PastStay, writePast } from './past.js';
 import { type Running, startProcess } from './processes.js';
 
@@ -18,7 +18,7 @@ const PRUNE = `DELETE FROM feed_patch p USING feed_head h
   WHERE h.feed = p.feed AND (p.feed LIKE 'chart:%' OR p.seq <= h.seq - 5000)`;
 
 /** A service with a full Emergency board and, in its log, as many events of stays that are over as were asked for. */
-export interface HospitalWithPast {
+export interface ServiceWithPast {
   readonly service: Running;
   readonly pool: pg.Pool;
   readonly databaseUrl: string;
@@ -35,7 +35,7 @@ export interface HospitalWithPast {
 }
 
 /** Writes the past, has the service make its read models and its ledger of it, and fills the board. */
-export async function openHospital(stay: PastStay, events: number): Promise<HospitalWithPast> {
+export async function startServiceWithPast(stay: PastStay, events: number): Promise<ServiceWithPast> {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   // A connection that is idle when the database is dropped.

@@ -11,7 +11,7 @@ const AT_ONCE = 4;
 const levels = ['standard', 'critical', 'urgent'] as const;
 
 /** A hospital whose week is written into a service. */
-export interface WrittenHospital {
+export interface PreparedHospital {
   readonly admin: ApiClient;
   readonly staff: Staff;
   readonly beds: Beds;
@@ -20,7 +20,7 @@ export interface WrittenHospital {
 }
 
 /** @param password of every seeded login. */
-export async function openHospital(url: string, password: string): Promise<WrittenHospital> {
+export async function setUpHospital(url: string, password: string): Promise<PreparedHospital> {
   const as = (name: string) => ApiClient.signsIn(url, `${name}@wardboard.local`, password);
   const admin = await as('admin');
   const hire = async (name: string, role: string, department: string) => {
