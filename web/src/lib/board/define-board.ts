@@ -7,7 +7,7 @@ import type { Look } from '#lib/ui/look.ts';
 import type { EmptyBed } from './empty-beds.ts';
 import type { Layouts } from './layout.ts';
 import type { FormHandle, RowAction } from './row-action.ts';
-import type { Beyond } from './rows-beyond.ts';
+import type { RowSearch } from './searched-rows.ts';
 import type { BroughtRow, Found } from './strip.ts';
 
 /** What the frame needs of a row. */
@@ -128,7 +128,7 @@ export interface WaitingCount {
 }
 
 /** Patients of whom a board has something that is no row, and who stand in no strip: a handover sheet of all is of them as well. */
-export interface Besides {
+export interface UnlistedPatients {
   /** What they are, as the sheet's panel counts them: `2 of them: open requests without a study`. */
   readonly are: string;
   /** One for each patient. */
@@ -196,7 +196,7 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
     readonly of: (board: LiveBoard, rows: readonly Row[]) => readonly Chip<Row>[];
   };
   readonly arrivals?: Arrivals;
-  readonly besides?: Besides;
+  readonly unlisted?: UnlistedPatients;
   readonly begins?: readonly Begin[];
   /** In the order of the widest layout, which is the order that they are read in; the actions come last by themselves. */
   readonly columns: readonly Column<Row>[];
@@ -208,7 +208,7 @@ export interface BoardDefinition<Row extends BoardRow & FormRecord> {
   readonly editing?: Snippet<[Row, FormHandle]>;
   /** The rows with the empty beds between them: while they stand in the board's first order, and none is filtered out. */
   readonly withBeds?: (rows: readonly Row[]) => readonly (Row | EmptyBed)[];
-  readonly beyond?: Beyond<Row>;
+  readonly search?: RowSearch<Row>;
   /** What the details of a row say besides its fields. */
   readonly details?: Snippet<[Row]>;
   /** In place of opening the chart of a row's patient at once. */

@@ -2,7 +2,7 @@ import type { FormRecord } from '#lib/forms/record-form.ts';
 import type { BoardDefinition, BoardRow, Chip, Count, SortOrder } from './define-board.ts';
 import type { EmptyBed } from './empty-beds.ts';
 import { holds } from './filter-rows.ts';
-import { isSearched } from './rows-beyond.ts';
+import { isSearched } from './searched-rows.ts';
 import { sounds } from './sounds-later.ts';
 import { toAcceptFirst } from './stay-rows.ts';
 import type { Found, StripEntry } from './strip.ts';
@@ -59,7 +59,7 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
   /** The rows that are to be shown; those of a search that the service answers by sound after all others. */
   readonly wanted = $derived.by((): readonly Row[] => {
     const { rows } = this.#narrowed;
-    const alike = this.#of.definition.beyond?.rows.soundAlike;
+    const alike = this.#of.definition.search?.rows.soundAlike;
     return alike === undefined || alike.size === 0
       ? rows
       : [...rows.filter(({ id }) => !alike.has(id)), ...rows.filter(({ id }) => alike.has(id))];
@@ -68,7 +68,7 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
   /** Which of the rows were found because the name sounds like what is typed: only where nothing else is found. */
   readonly soundAlike = $derived.by(
     (): ReadonlySet<string> =>
-      this.#of.definition.beyond?.rows.soundAlike ?? new Set(this.#narrowed.heard.map(({ id }) => id)),
+      this.#of.definition.search?.rows.soundAlike ?? new Set(this.#narrowed.heard.map(({ id }) => id)),
   );
 
   /** Those of the strip who are found: whoever is looked for may be still to come. All of them while the filter is closed; of an open one in which nothing is typed, none. */
@@ -92,8 +92,8 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
    * board are for rows alone.
    */
   awaited<Entry extends Found>(arrivals: readonly Entry[]): readonly Entry[] {
-    const { beyond } = this.#of.definition;
-    if (this.chosen !== this.#home || this.chip !== null || (beyond && isSearched(beyond.rows))) return [];
+    const { search } = this.#of.definition;
+    if (this.chosen !== this.#home || this.chip !== null || (search && isSearched(search.rows))) return [];
     return this.filter ? this.found(arrivals) : arrivals;
   }
 
@@ -112,7 +112,7 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
   /** What the reader chose to see: when it changes, the rows follow at once. */
   get choice(): string {
     const { definition, order } = this.#of;
-    return `${this.chosen} ${this.chip} ${order().key} ${this.filter} ${definition.beyond?.rows.choice}`;
+    return `${this.chosen} ${this.chip} ${order().key} ${this.filter} ${definition.search?.rows.choice}`;
   }
 
   readonly startFilter = (): void => {
@@ -125,7 +125,7 @@ export class Narrowing<Row extends BoardRow & FormRecord> {
 
   readonly showAll = (): void => {
     [this.chosen, this.chip, this.filter] = [this.#home, null, null];
-    this.#of.definition.beyond?.rows.showAll();
+    this.#of.definition.search?.rows.showAll();
   };
 
   #count(): Count<Row> | undefined {

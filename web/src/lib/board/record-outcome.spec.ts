@@ -1,5 +1,5 @@
 import type { AnyBoardRecord } from '@ward-board/contract';
-import { sayBecame } from './became.js';
+import { sayOutcome } from './record-outcome.js';
 
 const at = '2026-11-28T20:15:00.000Z';
 const now = new Date('2026-11-28T20:20:00.000Z');
@@ -11,15 +11,17 @@ const became = (outcome: Partial<NonNullable<AnyBoardRecord['outcome']>>) => ({
 
 describe('what became of a record that has left its board', () => {
   it('says where to, by whom and when', () => {
-    expect(sayBecame(became({ to: 'icu' }), now)).toMatch(
+    expect(sayOutcome(became({ to: 'icu' }), now)).toMatch(
       /^No longer on this board: handed off to ICU by Dr\. Ines Weiss, \d\d:15\.$/,
     );
-    expect(sayBecame(became({ kind: 'sent_back', to: 'emergency' }), now)).toMatch(/: sent back to Emergency by Dr/);
-    expect(sayBecame(became({ kind: 'discharged' }), now)).toMatch(/: discharged by Dr\. Ines Weiss, \d\d:15\.$/);
+    expect(sayOutcome(became({ kind: 'sent_back', to: 'emergency' }), now)).toMatch(/: sent back to Emergency by Dr/);
+    expect(sayOutcome(became({ kind: 'discharged' }), now)).toMatch(/: discharged by Dr\. Ines Weiss, \d\d:15\.$/);
   });
 
   it('says nobody where nobody is known, and nothing of a record that is on its board', () => {
-    expect(sayBecame({ ...became({ to: 'ward' }), updated_by: null }, now)).toMatch(/: handed off to Ward, \d\d:15\.$/);
-    expect(sayBecame({ outcome: null, updated_by: by }, now)).toBeNull();
+    expect(sayOutcome({ ...became({ to: 'ward' }), updated_by: null }, now)).toMatch(
+      /: handed off to Ward, \d\d:15\.$/,
+    );
+    expect(sayOutcome({ outcome: null, updated_by: by }, now)).toBeNull();
   });
 });

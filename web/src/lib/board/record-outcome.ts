@@ -4,7 +4,7 @@ import { sayMoment } from '../time/facility.js';
 const did = { handed_off: 'handed off', sent_back: 'sent back', discharged: 'discharged' } as const;
 
 /** Where to a record has left its board, and by whom; null: it has not. */
-export function sayBecame(
+export function sayOutcome(
   { outcome, updated_by }: Pick<AnyBoardRecord, 'outcome' | 'updated_by'>,
   now: Date,
 ): string | null {

@@ -70,7 +70,7 @@ export class RowActions<Row extends BoardRow & FormRecord> {
     return [
       { label: details, Icon: FileText, run: () => this.#panel.act('details', row) },
       ...(this.#of.edit === null ? [] : [{ label: 'Edit', Icon: Pencil, run: () => this.#panel.act('edit', row) }]),
-      ...this.#beyond(row),
+      ...this.#searchEntries(row),
       ...(takesNotes(row) ? [{ label: 'Add note', Icon: StickyNote, run: () => this.#panel.act(addNote, row) }] : []),
       ...this.#entries(row, (action) => action.does !== 'close'),
     ];
@@ -145,9 +145,9 @@ export class RowActions<Row extends BoardRow & FormRecord> {
   }
 
   /** One patient's rows are asked for by who the patient is, whatever name the row gives them. */
-  #beyond({ id, patient }: Row): readonly MenuEntry[] {
-    if (!this.#of.beyond) return [];
-    const { rows, opens } = this.#of.beyond;
+  #searchEntries({ id, patient }: Row): readonly MenuEntry[] {
+    if (!this.#of.search) return [];
+    const { rows, opens } = this.#of.search;
     return [{ label: opens, Icon: UserSearch, run: () => rows.open(rows.known(id)?.patient ?? patient) }];
   }
 

@@ -1,4 +1,4 @@
-import { isSearched } from './rows-beyond.js';
+import { isSearched } from './searched-rows.js';
 
 it.each([
   [null, '', false],

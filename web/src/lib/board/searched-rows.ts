@@ -13,7 +13,7 @@ export interface OlderRows {
  * Rows that a board shows besides those that it holds, or in place of them: what a search found, one patient's, what is older
  * than the board goes back. It changes, and is read anew each time.
  */
-export interface RowsBeyond<Row> extends OlderRows {
+export interface SearchedRows<Row> extends OlderRows {
   /** What is shown now. */
   readonly rows: readonly Row[];
   /** The newest that is known of a record, shown or not; undefined once it is gone. */
@@ -36,15 +36,15 @@ export interface RowsBeyond<Row> extends OlderRows {
 }
 
 /** Whether only some of a board's rows are shown: what a search found, or one patient's. */
-export const isSearched = ({ patient, typed }: Pick<RowsBeyond<unknown>, 'patient' | 'typed'>): boolean =>
+export const isSearched = ({ patient, typed }: Pick<SearchedRows<unknown>, 'patient' | 'typed'>): boolean =>
   patient !== null || typed.trim() !== '';
 
 /**
  * How a board shows rows beyond its own: a search stands in the bar, where other boards have the arrivals and the filter, an
  * entry of a row's menu shows the patient's rows alone, and a button below the last row brings older ones.
  */
-export interface Beyond<Row> {
-  readonly rows: RowsBeyond<Row>;
+export interface RowSearch<Row> {
+  readonly rows: SearchedRows<Row>;
   /** What the entry of a row's menu is called that shows the patient's rows alone. */
   readonly opens: string;
   /** What the search looks in. */

@@ -3,7 +3,7 @@ import type { PatientIdentity, SignalName } from '@ward-board/contract';
 import { untrack } from 'svelte';
 import type { ZodType } from 'zod';
 import { holds } from '#lib/board/filter-rows.ts';
-import type { RowsBeyond } from '#lib/board/rows-beyond.ts';
+import type { SearchedRows } from '#lib/board/searched-rows.ts';
 import { AskedList } from '#lib/live/asked-list.svelte.ts';
 import { clock } from '#lib/live/clock/clock.svelte.ts';
 import type { Freshness, LiveBoard } from '#lib/live/live-board.svelte.ts';
@@ -34,7 +34,7 @@ interface Listed<Row> {
  * The orders of a department that are over, the last one done first, for as long as somebody looks at them. A search finds those of
  * patients however long ago they were done, by the service, and of those that are listed what was ordered, or by whom.
  */
-export class DoneOrders<Row extends DoneOrder> implements RowsBeyond<Row> {
+export class DoneOrders<Row extends DoneOrder> implements SearchedRows<Row> {
   typed = $state('');
   #asked = $state(STEP);
   #foundAsked = $state(STEP);

@@ -11,7 +11,7 @@ export function ofThePast<Row extends BoardRow & FormRecord>(
   definition: BoardDefinition<Row>,
   at: () => string | null,
 ): BoardDefinition<Row> {
-  const { withBeds: _, chips: _chips, beyond: _beyond, begins: _begins, ...of } = definition;
+  const { withBeds: _, chips: _chips, search: _search, begins: _begins, ...of } = definition;
   const openChart = (row: Row): void => void goto(`/audit/patients/${row.patient.id}?${queryOf({ at: at() })}`);
   // What is said under the count of all is how many beds are free at present; the reader has no patients of their own.
   const counts = of.counts && {

@@ -86,7 +86,7 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
         waits: (board) => waitingRequests(board.rows('service-requests')),
       },
     ],
-    besides: {
+    unlisted: {
       are: 'open requests without a study',
       of: (board) => requestedAlone(board.rows('service-requests'), board.rows('imaging-studies')),
     },
@@ -167,7 +167,7 @@ export const radiologyBoard = (studies: Studies, forms: Forms): BoardDefinition<
         done: 'study deleted',
       }),
     ],
-    beyond: {
+    search: {
       rows: studies,
       opens: 'Studies of this patient',
       placeholder: 'Study, modality, body part, performer, patient',

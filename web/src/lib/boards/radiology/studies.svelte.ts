@@ -1,6 +1,6 @@
 import { type FoundStudy, type ImagingStudyRecord, imagingStudy, type PatientIdentity } from '@ward-board/contract';
 import { untrack } from 'svelte';
-import type { RowsBeyond } from '#lib/board/rows-beyond.ts';
+import type { SearchedRows } from '#lib/board/searched-rows.ts';
 import { AskedList, type ListQuestion } from '#lib/live/asked-list.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
 import { broughtUpToDate, joined } from '#lib/live/merged-rows.ts';
@@ -15,7 +15,7 @@ const MOST = 1_000;
 const path = `/api/${imagingStudy.collection}`;
 
 /** The studies that Radiology's screen shows: the board's and older ones, what a search found, or one patient's. */
-export class Studies implements RowsBeyond<ImagingStudyRecord> {
+export class Studies implements SearchedRows<ImagingStudyRecord> {
   typed = $state('');
   #patient = $state.raw<PatientIdentity | null>(null);
   /** How many are asked for; of older ones none at first. */

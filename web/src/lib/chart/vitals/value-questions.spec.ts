@@ -1,4 +1,4 @@
-import { type Asked, afterPress, READ_MS } from './asked-back.js';
+import { type Asked, afterPress, READ_MS } from './value-questions.js';
 
 /** Presses so long after a saturation of 970 was asked about, and whether it stands at each. */
 function pressed(...after: readonly number[]): readonly boolean[] {

@@ -1,7 +1,7 @@
-import { type Asked, afterPress, READ_MS } from './asked-back.js';
+import { type Asked, afterPress, READ_MS } from './value-questions.js';
 
 /** The values that are asked back about, by code: each once, and it stands when a press answers the question. */
-export class AskedBack {
+export class ValueQuestions {
   #asked = $state.raw<Readonly<Record<string, Asked>>>({});
   #isFresh = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
