@@ -1,3 +1,3 @@
-export type { Send } from './api/api.js';
-export type { Life, LifeTurns, Log } from './sample/life.js';
+export type { Send } from './api/staff-client.js';
+export type { Life, LifeControl, Log } from './sample/life.js';
 export { SampleHospital } from './sample/sample-hospital.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { LifeTurns } from '@ward-board/demo';
+import type { LifeControl } from '@ward-board/demo';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** A process that has not acted for so long has ended: it asks every 5 to 15 s. */
@@ -31,7 +31,7 @@ export class DemoLife1765800001000 implements MigrationInterface {
  * is left to visitors by the others.
  */
 @Injectable()
-export class DemoLife implements LifeTurns {
+export class DemoLife implements LifeControl {
   private readonly holder = randomUUID();
 
   constructor(private readonly db: DataSource) {}

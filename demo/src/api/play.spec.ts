@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { Api, type Send } from './api.js';
 import { immediateClock, newJourney, type PlannedStep, play } from './play.js';
+import { type Send, StaffClient } from './staff-client.js';
 import { Tally } from './tally.js';
 
 interface Done {
@@ -26,7 +26,7 @@ function service() {
     done.push({ who, n, at: at?.getTime() });
     return Response.json({ id: `${who}${n}` });
   };
-  return { done, load, tally, api: new Api({ send, passwordOf: () => 'x', attempts: 1 }) };
+  return { done, load, tally, api: new StaffClient({ send, passwordOf: () => 'x', attempts: 1 }) };
 }
 
 const step = (at: number, body: object): PlannedStep => ({ step: 'registered', at, body });

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@ward-board/contract';
 import pLimit from 'p-limit';
-import { type Api, Refused } from './api.js';
+import { Refused, type StaffClient } from './staff-client.js';
 import { type Patient, perform, type Step, type StepName } from './steps.js';
 import type { Tally } from './tally.js';
 
@@ -42,7 +42,7 @@ export interface Clock {
 export const immediateClock: Clock = { until: async () => true, begin: () => true };
 
 export interface Playing {
-  readonly api: Api;
+  readonly api: StaffClient;
   readonly tally: Tally;
   readonly clock: Clock;
   /** How many requests are under way at once. */

@@ -1,4 +1,4 @@
-import { Api, type Send } from './api.js';
+import { type Send, StaffClient } from './staff-client.js';
 import { perform } from './steps.js';
 
 /** What was sent, and answers with a record `made`. */
@@ -10,7 +10,7 @@ function recorded(answer: (body: { room_id?: string | null }) => Response = () =
     sent.push([who, method, path, body, headers['if-match']].filter(Boolean).join(' '));
     return answer(body ? JSON.parse(body) : {});
   };
-  return { sent, api: new Api({ send, passwordOf: () => 'x', attempts: 1 }) };
+  return { sent, api: new StaffClient({ send, passwordOf: () => 'x', attempts: 1 }) };
 }
 
 const record = (id: string, revision: number) => Response.json({ id }, { headers: { etag: `"${revision}"` } });

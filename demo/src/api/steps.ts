@@ -1,5 +1,5 @@
 import type { Answer } from '@ward-board/api-client';
-import { type Api, type Login, Refused } from './api.js';
+import { type Login, Refused, type StaffClient } from './staff-client.js';
 
 /** Each board: the list of who is on it, and how a patient on it is described. A new board adds its row. */
 export const boards = {
@@ -226,7 +226,7 @@ export interface Patient {
 }
 
 /** Does a step as whoever does it at the hospital. @throws Refused: then nothing has changed. */
-export async function perform(api: Api, patient: Patient, { step, body }: Step, at?: Date): Promise<Patient> {
+export async function perform(api: StaffClient, patient: Patient, { step, body }: Step, at?: Date): Promise<Patient> {
   const { by, method, path, names, makes, part, bedMayWait }: Kind = steps[step];
   const on = /:(\w+)/.exec(path)?.[1] as IdName | undefined;
   const full = on ? path.replace(`:${on}`, patient.ids[on] ?? 'none') : path;

@@ -1,4 +1,4 @@
-import { Refused } from '../api/api.js';
+import { Refused } from '../api/staff-client.js';
 import { readOptions, USAGE, UsageError } from './options.js';
 import { reportLines } from './report.js';
 import { simulate } from './simulate.js';

@@ -1,6 +1,6 @@
 import type { TransferToIcu, TriageLevel } from '@ward-board/contract';
-import type { Api } from '../api/api.js';
 import type { Journey, Plan, PlannedStep } from '../api/play.js';
+import type { StaffClient } from '../api/staff-client.js';
 import { boards, type Step, type StepName } from '../api/steps.js';
 import { arrivalsRecords } from '../data/arrivals.js';
 import { icuTeam } from '../data/icu.js';
@@ -26,7 +26,7 @@ export const levelOf = ({ priority }: Pick<Visit, 'priority'>): TriageLevel => l
 
 /** What plans ask of the hospital that they are played in. */
 export interface Playground {
-  readonly api: Api;
+  readonly api: StaffClient;
   readonly beds: WardBeds;
   readonly doctors: readonly Doctor[];
   /** What ages are counted from: the day that the patients are registered on. */

@@ -1,5 +1,5 @@
-import { Api, sendTo } from '../api/api.js';
 import { newJourney, play } from '../api/play.js';
+import { StaffClient, sendTo } from '../api/staff-client.js';
 import { steps } from '../api/steps.js';
 import { Tally } from '../api/tally.js';
 import { readArrivals } from './arrivals-file.js';
@@ -31,7 +31,7 @@ export async function simulate(
   const { url, password, speed } = options;
   const { begins, visits } = dayOf(await readArrivals(options.arrivals), options);
   const tally = new Tally();
-  const api = new Api({ send: sendTo(url), passwordOf: () => password, attempts: ATTEMPTS, tally });
+  const api = new StaffClient({ send: sendTo(url), passwordOf: () => password, attempts: ATTEMPTS, tally });
   for (const login of new Set(Object.values(steps).map(({ by }) => by))) await api.signIn(login);
   const doctors = await api.listAll('emergency', '/api/doctors');
   const playground = { api, beds: new WardBeds(api, tally), doctors, today: new Date() };

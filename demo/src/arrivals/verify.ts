@@ -1,6 +1,6 @@
 import type { AdmissionRecord, AnyBoardRecord } from '@ward-board/contract';
-import type { Api } from '../api/api.js';
 import type { Journey } from '../api/play.js';
+import type { StaffClient } from '../api/staff-client.js';
 import { type BoardId, boards, steps } from '../api/steps.js';
 
 /** A record on a board, as far as it tells who stands there. */
@@ -16,7 +16,7 @@ export interface Lists {
  * Reads every list, as anybody may; of the stays that have ended those that began with the earliest of the journeys, so
  * that it takes no longer in an old hospital. @throws Refused
  */
-export async function readLists(api: Api, journeys: readonly Reached[]): Promise<Lists> {
+export async function readLists(api: StaffClient, journeys: readonly Reached[]): Promise<Lists> {
   const earliest = journeys.map(({ patient: { ids } }) => ids.admission_id ?? '\uffff').reduce(least, '\uffff');
   const [open, closed, ...records] = await Promise.all([
     api.listAll('emergency', '/api/admissions?status=admitted'),

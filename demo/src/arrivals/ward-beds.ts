@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Api, Refused } from '../api/api.js';
 import type { Journey } from '../api/play.js';
+import { Refused, type StaffClient } from '../api/staff-client.js';
 import { perform, type StepName, steps } from '../api/steps.js';
 import type { Tally } from '../api/tally.js';
 import type { WardName } from '../data/shapes.js';
@@ -27,7 +27,7 @@ export class WardBeds {
   private readonly lying: Lying = new Map();
 
   constructor(
-    private readonly api: Api,
+    private readonly api: StaffClient,
     private readonly tally: Tally,
   ) {}
 

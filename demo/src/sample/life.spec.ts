@@ -1,18 +1,18 @@
 import { jest } from '@jest/globals';
-import { Api, type Send } from '../api/api.js';
+import { type Send, StaffClient } from '../api/staff-client.js';
 import { Random } from '../medicine/random.js';
 import { FakeService } from '../testing/fake-service.js';
-import { Life, type LifeTurns } from './life.js';
+import { Life, type LifeControl } from './life.js';
 
 const lines: string[] = [];
 const log = { log: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
 
 /** A life in a hospital that nobody has come to yet; `trouble` may answer, or fail, in its place. */
-function lifeWith(trouble: (request: string) => Response | undefined = () => undefined, turns?: LifeTurns) {
+function lifeWith(trouble: (request: string) => Response | undefined = () => undefined, control?: LifeControl) {
   const hospital = FakeService.withWings();
   const send: Send = async (path, init, at) => trouble(`${init.method} ${path}`) ?? hospital.send(path, init, at);
-  const api = new Api({ send, passwordOf: () => 'x', attempts: 1 });
-  const life = new Life(api, log, () => hospital.now, turns, new Random(1));
+  const api = new StaffClient({ send, passwordOf: () => 'x', attempts: 1 });
+  const life = new Life(api, log, () => hospital.now, control, new Random(1));
   return { life, hospital, done: hospital.written };
 }
 
@@ -57,8 +57,8 @@ describe('the tick of life', () => {
 
   it('does nothing while another process acts, and goes on once that has ended', async () => {
     let isOurs = false;
-    const turns = { claim: async () => isOurs, turnOff: async () => {} };
-    const { life, done } = lifeWith(undefined, turns);
+    const control = { claim: async () => isOurs, turnOff: async () => {} };
+    const { life, done } = lifeWith(undefined, control);
     life.run();
     await pass(60);
     expect([life.state, done]).toEqual(['running', []]);
@@ -101,13 +101,13 @@ describe('the tick of life', () => {
   });
 
   /** A life whose logins have other passwords for a while. */
-  function refusedLife(turns?: LifeTurns) {
+  function refusedLife(control?: LifeControl) {
     const refusing = { on: true, signIns: 0 };
     const begun = lifeWith(() => {
       if (!refusing.on) return undefined;
       refusing.signIns += 1;
       return Response.json({ code: 'unauthenticated' }, { status: 401 });
-    }, turns);
+    }, control);
     return { ...begun, refusing };
   }
   /** One for each of the logins that read the boards. */

@@ -1,4 +1,4 @@
-import { type Api, Refused } from '../api/api.js';
+import { Refused, type StaffClient } from '../api/staff-client.js';
 import { perform } from '../api/steps.js';
 import { Random } from '../medicine/random.js';
 import { type Action, minutesSince } from '../wards/action.js';
@@ -52,7 +52,7 @@ const TRIES = 5;
 const LEFT_ALONE_MINUTES = 10;
 
 /** What decides for all processes of a hospital whether it lives, and which of them acts. */
-export interface LifeTurns {
+export interface LifeControl {
   /** @returns whether this process is the one to act now. */
   claim(): Promise<boolean>;
   /** Nobody acts any more, until somebody turns it on. */
@@ -71,12 +71,12 @@ export class Life {
   /** Everything until then was done by the sample hospital itself: milliseconds since 1970. */
   ownUntil = 0;
 
-  /** @param turns null: there is no other process, and no switch. */
+  /** @param control null: there is no other process, and no switch. */
   constructor(
-    private readonly api: Api,
+    private readonly api: StaffClient,
     private readonly log: Log,
     private readonly now: () => Date,
-    private readonly turns: LifeTurns | null = null,
+    private readonly control: LifeControl | null = null,
     private readonly random = new Random(Date.now()),
   ) {}
 
@@ -140,7 +140,7 @@ export class Life {
   private async tick(timer: NodeJS.Timeout): Promise<void> {
     try {
       if (this.refused) await this.turnOff();
-      if (this.turns === null || (await this.turns.claim())) await this.live();
+      if (this.control === null || (await this.control.claim())) await this.live();
       this.failing = false;
     } catch (error) {
       await this.report(error);
@@ -151,10 +151,10 @@ export class Life {
 
   /** This process acts again, as any other, once somebody has turned the switch on: so it goes on looking. */
   private async turnOff(): Promise<void> {
-    if (this.turns === null) {
+    if (this.control === null) {
       clearTimeout(this.timer);
       this.timer = undefined;
-    } else await this.turns.turnOff();
+    } else await this.control.turnOff();
     this.refused = false;
   }
 

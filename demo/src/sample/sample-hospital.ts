@@ -1,5 +1,5 @@
-import { Api, type ApiOptions, Refused } from '../api/api.js';
 import { immediateClock, newJourney, play } from '../api/play.js';
+import { type ClientOptions, Refused, StaffClient } from '../api/staff-client.js';
 import { Tally } from '../api/tally.js';
 import { Random } from '../medicine/random.js';
 import { readHospital } from '../wards/hospital-state.js';
@@ -7,7 +7,7 @@ import { setUpOnCall } from '../wards/on-call.js';
 import { pastOperations } from '../wards/past-operations.js';
 import { setUpWings } from '../wards/wings.js';
 import { firstDay } from './first-day.js';
-import { Life, type LifeTurns, type Log } from './life.js';
+import { Life, type LifeControl, type Log } from './life.js';
 
 /** Every demo begins with the same people. */
 const SEED = 20_261_121;
@@ -19,17 +19,17 @@ const ATTEMPTS = 4;
 /** The sample hospital: filled once, then it lives. */
 export class SampleHospital {
   readonly life: Life;
-  private readonly api: Api;
+  private readonly api: StaffClient;
 
   constructor(
-    options: Pick<ApiOptions, 'send' | 'passwordOf'>,
+    options: Pick<ClientOptions, 'send' | 'passwordOf'>,
     private readonly log: Log,
     /** The clock of the service: when a record was changed is compared with it. */
     private readonly now: () => Date,
-    turns: LifeTurns,
+    control: LifeControl,
   ) {
-    this.api = new Api({ ...options, attempts: ATTEMPTS });
-    this.life = new Life(this.api, log, now, turns);
+    this.api = new StaffClient({ ...options, attempts: ATTEMPTS });
+    this.life = new Life(this.api, log, now, control);
   }
 
   /** Fills the hospital with its first day, unless anybody is registered. */

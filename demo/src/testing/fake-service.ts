@@ -1,5 +1,5 @@
 import * as contract from '@ward-board/contract';
-import { Api, type Send } from '../api/api.js';
+import { type Send, StaffClient } from '../api/staff-client.js';
 import { FakeCharts } from './fake-charts.js';
 import { FakeOrders } from './fake-orders.js';
 import { FakePlaces } from './fake-places.js';
@@ -28,7 +28,11 @@ export class FakeService {
   /** What time it is; a backdated request has its own. */
   now = new Date('2026-11-21T07:00:00.000Z');
 
-  readonly api = new Api({ send: (...request) => this.send(...request), passwordOf: () => 'x', attempts: 1 });
+  readonly api = new StaffClient({
+    send: (...request) => this.send(...request),
+    passwordOf: () => 'x',
+    attempts: 1,
+  });
 
   /** With its wings set up. */
   static withWings(): FakeService {

@@ -12,7 +12,7 @@ import type {
   ServiceRequestRecord,
   WaitingEntryRecord,
 } from '@ward-board/contract';
-import type { Api } from '../api/api.js';
+import type { StaffClient } from '../api/staff-client.js';
 import { boards } from '../api/steps.js';
 import { type WardName, wardName } from '../data/shapes.js';
 import type { Random } from '../medicine/random.js';
@@ -56,7 +56,7 @@ export type Doctor = Pick<DoctorRecord, 'id' | 'department'>;
 export type WardRoom = RoomRecord & { readonly ward: WardName };
 
 /** Reads the boards as anybody may. @throws Refused */
-export async function readHospital(api: Api, now: Date): Promise<HospitalState> {
+export async function readHospital(api: StaffClient, now: Date): Promise<HospitalState> {
   const [[labRequests, prescriptions], ...lists] = await Promise.all([
     readOrders(api),
     api.listAll('emergency', '/api/admissions?status=admitted'),
@@ -79,16 +79,16 @@ export async function readHospital(api: Api, now: Date): Promise<HospitalState> 
 }
 
 /** What the laboratory and the pharmacy have to do. @throws Refused */
-const readOrders = (api: Api) =>
+const readOrders = (api: StaffClient) =>
   Promise.all([api.listAll('lab', '/api/lab'), api.listAll('pharmacy', '/api/pharmacy')]);
 
 /** The service's own limits, by which its boards say who is overdue. @throws Refused */
-async function readWaitingLimits(api: Api): Promise<WaitingLimits> {
+async function readWaitingLimits(api: StaffClient): Promise<WaitingLimits> {
   return (await api.get('emergency', '/api/facility')).waiting_limits;
 }
 
 /** The rooms of every ICU wing and of the wards, those that a visitor set up among them. @throws Refused */
-export async function readRooms(api: Api): Promise<Pick<HospitalState, 'icuRooms' | 'wardRooms'>> {
+export async function readRooms(api: StaffClient): Promise<Pick<HospitalState, 'icuRooms' | 'wardRooms'>> {
   const [wings, rooms] = await Promise.all([api.listAll('icu', '/api/wings'), api.listAll('icu', '/api/rooms')]);
   const typeOf = new Map(wings.map(({ id, ward_type }) => [id, ward_type.toLowerCase()]));
   return {

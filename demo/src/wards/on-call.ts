@@ -1,5 +1,5 @@
 import type { CreateOnCall } from '@ward-board/contract';
-import type { Api } from '../api/api.js';
+import type { StaffClient } from '../api/staff-client.js';
 
 /** Who is on call in the sample hospital, by the login's mailbox. */
 const posts = [
@@ -14,7 +14,7 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Puts people on call for a month, where nobody is: a demo that is opened again after long has somebody, too. @throws Refused */
-export async function setUpOnCall(api: Api, now: Date): Promise<void> {
+export async function setUpOnCall(api: StaffClient, now: Date): Promise<void> {
   const [called, users] = await Promise.all([
     api.listAll('admin', `/api/oncall?at=${now.toISOString()}`),
     api.listAll('admin', '/api/users'),

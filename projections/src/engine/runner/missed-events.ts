@@ -9,7 +9,7 @@ const PAGE = 1_000;
 const FEW = 20;
 
 /** The first events that a document is still to be brought up by, in the store's order. */
-export interface Missed {
+export interface MissedEvents {
   readonly events: readonly RecordedEvent[];
   /** There are more after this position; null: these are all. */
   readonly more: Position | null;
@@ -30,7 +30,7 @@ export async function readMissed(
   projection: Projection,
   { key, stream, resume_after }: Pick<Parked, 'key' | 'stream' | 'resume_after'>,
   until: Position,
-): Promise<Missed> {
+): Promise<MissedEvents> {
   const history = projection.history(key);
   // The event may be parked in another stream than its document's: the first release kept a room's beds in the stream of the room.
   const pages =

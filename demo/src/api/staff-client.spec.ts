@@ -1,4 +1,4 @@
-import { Api, type Send } from './api.js';
+import { type Send, StaffClient } from './staff-client.js';
 import { Tally } from './tally.js';
 
 type Request = { readonly path: string; readonly headers: Record<string, string> };
@@ -20,7 +20,7 @@ function apiWith(answer: Answering, attempts = 12) {
     return answered;
   };
   const tally = new Tally();
-  const api = new Api({ send, passwordOf: () => 'x', attempts, tally });
+  const api = new StaffClient({ send, passwordOf: () => 'x', attempts, tally });
   return { api, requests, tally, signIns: () => signIns };
 }
 
@@ -89,7 +89,7 @@ describe('a session', () => {
       tries += 1;
       throw new TypeError('fetch failed');
     };
-    const api = new Api({ send, passwordOf: () => 'x', attempts: 12 });
+    const api = new StaffClient({ send, passwordOf: () => 'x', attempts: 12 });
     await expect(api.signIn('icu')).rejects.toMatchObject({ code: 'unreachable' });
     expect(tries).toBe(3);
   });

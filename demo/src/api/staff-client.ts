@@ -38,7 +38,7 @@ export class Refused extends Error {
  */
 export type Send = (path: string, init: Request, at?: Date) => Promise<Response>;
 
-export interface ApiOptions {
+export interface ClientOptions {
   readonly send: Send;
   readonly passwordOf: (login: Login) => string;
   /** How often one request is sent at most. */
@@ -69,11 +69,11 @@ class TryAgain extends Error {
 }
 
 /** The public HTTP API, used as any of the seeded logins. */
-export class Api {
+export class StaffClient {
   private readonly tokens = new Map<Login, Promise<string>>();
   private reached = false;
 
-  constructor(private readonly options: ApiOptions) {}
+  constructor(private readonly options: ClientOptions) {}
 
   /** Signs in, unless that was done. @throws Refused */
   signIn(login: Login): Promise<string> {
@@ -186,10 +186,10 @@ function refusedBy(status: number, body: unknown): Refused {
   return new Refused(code ?? `status ${status}`, detail ?? String(body).slice(0, 200));
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Over the network. */
 export const sendTo =
   (url: string): Send =>
   (path, init) =>
-    fetch(url + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    fetch(url + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
