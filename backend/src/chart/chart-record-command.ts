@@ -7,7 +7,7 @@ import {
   type ChartDetails,
   type ChartKind,
   type ChartRecord,
-  type Circumstances,
+  type ChartRuleInput,
   chartRecords,
   type Decision,
   enterAllergyInError,
@@ -67,11 +67,11 @@ export class ChartRecordHandler implements ICommandHandler<ChartRecordCommand> {
   async execute(command: ChartRecordCommand): Promise<CommandOutcome> {
     const { metadata, kind } = command;
     const { morse_cutoffs: morseCutoffs, observation_intervals: observationIntervals } = this.settings.facility;
-    const circumstances = { at: happenedAt(metadata), morseCutoffs, observationIntervals };
+    const ruleInput = { at: happenedAt(metadata), morseCutoffs, observationIntervals };
     return this.execution.execute(metadata, async (load) =>
       kind === 'allergy'
-        ? decideOnAllergy(command as ChartRecordCommand<'allergy'>, circumstances, load)
-        : decide(kind, command, circumstances, load),
+        ? decideOnAllergy(command as ChartRecordCommand<'allergy'>, ruleInput, load)
+        : decide(kind, command, ruleInput, load),
     );
   }
 }
@@ -79,7 +79,7 @@ export class ChartRecordHandler implements ICommandHandler<ChartRecordCommand> {
 async function decide<Kind extends ChartKind>(
   kind: Kind,
   { metadata, action }: ChartRecordCommand<Kind>,
-  circumstances: Circumstances,
+  ruleInput: ChartRuleInput,
   load: Load,
 ): Promise<Decision> {
   const if_match = metadata.ifMatch;
@@ -95,7 +95,7 @@ async function decide<Kind extends ChartKind>(
         .map(({ details, path }) => refuseName(kind, details, path))
         .find((each) => each !== null);
       if (misnamed) return misnamed;
-      return recordInChart({ kind, admission_id, records }, await contextOf(action.of, load), circumstances);
+      return recordInChart({ kind, admission_id, records }, await contextOf(action.of, load), ruleInput);
     }
     case 'amend': {
       const { patient_id, admission_id, ...rest } = action.body;
@@ -106,7 +106,7 @@ async function decide<Kind extends ChartKind>(
         record && saysWhen(changes) ? (await load(patients, record.patient_id))?.details.date_of_birth : null;
       const isNamed = 'code' in changes || 'display' in changes;
       const misnamed = record && isNamed ? refuseName(kind, { ...record.details, ...changes }) : null;
-      return misnamed ?? refuseItems(record, changes) ?? amendChartRecord(command, record, { ...circumstances, born });
+      return misnamed ?? refuseItems(record, changes) ?? amendChartRecord(command, record, { ...ruleInput, born });
     }
     case 'enter in error':
       return enterInError({ kind, if_match }, await load(chartRecords[kind], action.id));
@@ -116,23 +116,23 @@ async function decide<Kind extends ChartKind>(
 /** What changes whether a patient has allergies is decided on their list as well. */
 async function decideOnAllergy(
   command: ChartRecordCommand<'allergy'>,
-  circumstances: Circumstances,
+  ruleInput: ChartRuleInput,
   load: Load,
 ): Promise<Decision> {
   const { metadata, action } = command;
   switch (action.do) {
     case 'record': {
       const [details] = action.all;
-      if (!details) return decide('allergy', command, circumstances, load);
+      if (!details) return decide('allergy', command, ruleInput, load);
       const { patient_id, admission_id } = action.of;
       const context = await contextOf(action.of, load);
       const list = await load(allergyLists, patient_id);
       const noKnown = list.no_known_id === null ? null : await load(chartRecords.allergy, list.no_known_id);
       const allergy = { id: chartRecordId(metadata, 'allergy'), details, admission_id };
-      return recordAllergy(allergy, { ...context, list, noKnown }, circumstances);
+      return recordAllergy(allergy, { ...context, list, noKnown }, ruleInput);
     }
     case 'amend':
-      return decide('allergy', command, circumstances, load);
+      return decide('allergy', command, ruleInput, load);
     case 'enter in error': {
       const allergy = await load(chartRecords.allergy, action.id);
       // The decision appends to it without depending on what it says.

@@ -13,7 +13,7 @@ import {
   treatedAndReleased,
   triaged,
 } from '@ward-board/domain/testing';
-import { timeOf } from '../testing/chronicle.js';
+import { timeOf } from '../testing/history-writer.js';
 import { arrived, given, inEmergency, inIcu, patient, patient_id } from '../testing/one-patient.js';
 
 describe('an admission', () => {

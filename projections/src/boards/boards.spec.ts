@@ -25,7 +25,7 @@ import {
   triaged,
 } from '@ward-board/domain/testing';
 import { MissingRecord, readStored } from '../engine/projection.js';
-import { doneByAll, recorded, timeOf } from '../testing/chronicle.js';
+import { doneByAll, recorded, timeOf } from '../testing/history-writer.js';
 import { arrived, given, inEmergency, inIcu, patient } from '../testing/one-patient.js';
 import { boards } from './boards.js';
 import { unrecorded } from './collections.js';

@@ -25,8 +25,8 @@ import {
   wardHandedOff,
 } from '@ward-board/domain/testing';
 import { type Projection, readStored } from '../engine/projection.js';
-import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, doneByAll, recorded, timeOf } from '../testing/history-writer.js';
 import { arrived, given, inEmergency } from '../testing/one-patient.js';
 import { boards } from './boards.js';
 

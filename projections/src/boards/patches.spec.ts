@@ -17,8 +17,8 @@ import {
   triaged,
 } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
-import { type Append, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, recorded, timeOf } from '../testing/history-writer.js';
 import { boards } from './boards.js';
 
 interface Change {

@@ -6,8 +6,8 @@ import type { Projection, Row } from '../engine/projection.js';
 import { imaging } from '../imaging/imaging.js';
 import { prescriptionList } from '../orders/prescriptions.js';
 import { projections } from '../process/start-projections.js';
-import { Chronicle, recorded } from '../testing/chronicle.js';
 import { foldAll, folded, sorted } from '../testing/fold.js';
+import { HistoryWriter, recorded } from '../testing/history-writer.js';
 import { longStories, stories } from '../testing/random-hospital.js';
 import { boards } from './boards.js';
 
@@ -15,8 +15,8 @@ describe('P4: rows depend on the events alone', () => {
   it.each(projections)('$name: batches of any size give the same rows and the same patches', (projection) => {
     fc.assert(
       fc.property(stories, fc.array(fc.integer({ min: 1, max: 9 })), ({ appends }, sizes) => {
-        const chronicle = new Chronicle();
-        const commands = appends.map((append) => chronicle.record(append));
+        const writer = new HistoryWriter();
+        const commands = appends.map((append) => writer.record(append));
         const history = commands.flat();
         const batches = [];
         while (commands.length > 0) batches.push(commands.splice(0, sizes.pop() ?? 1).flat());

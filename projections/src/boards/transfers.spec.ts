@@ -39,8 +39,8 @@ import {
   wardWentToTheatre,
 } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
-import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, doneByAll, recorded, timeOf } from '../testing/history-writer.js';
 import { given, inEmergency } from '../testing/one-patient.js';
 import { boards } from './boards.js';
 

@@ -27,8 +27,8 @@ import {
 } from '@ward-board/domain/testing';
 import fc from 'fast-check';
 import type { Projection, Row } from '../engine/projection.js';
-import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, doneByAll, recorded, timeOf } from '../testing/history-writer.js';
 import { chart, chartListOf, MONITORING } from './chart.js';
 import { CHART_COUNTS, chartCounts, noCounts } from './chart-counts.js';
 

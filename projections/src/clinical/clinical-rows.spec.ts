@@ -24,8 +24,8 @@ import { boards } from '../boards/boards.js';
 import type { Projection } from '../engine/projection.js';
 import { PATIENT_CLINICAL } from '../engine/projection.js';
 import { imaging } from '../imaging/imaging.js';
-import { type Append, recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, recorded } from '../testing/history-writer.js';
 import { given, inEmergency, inIcu } from '../testing/one-patient.js';
 import { reading, round, roundAt } from '../testing/vitals.js';
 

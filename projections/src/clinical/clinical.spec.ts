@@ -51,8 +51,8 @@ import {
   requestReopened,
   requestRevoked,
 } from '@ward-board/domain/testing';
-import type { Append } from '../testing/chronicle.js';
-import { timeOf } from '../testing/chronicle.js';
+import type { Append } from '../testing/history-writer.js';
+import { timeOf } from '../testing/history-writer.js';
 import { given, inIcu } from '../testing/one-patient.js';
 import { ofRequest, reading, round, roundAt } from '../testing/vitals.js';
 

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { boards } from '../boards/boards.js';
 import { PATIENT_CLINICAL, type Projection } from '../engine/projection.js';
 import { imaging } from '../imaging/imaging.js';
-import { recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { recorded } from '../testing/history-writer.js';
 import { chartStories, longStories } from '../testing/random-hospital.js';
 
 interface Closable {

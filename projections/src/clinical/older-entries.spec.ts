@@ -24,8 +24,8 @@ import { PATIENT_CLINICAL, type Projection, type Row } from '../engine/projectio
 import { RowsFromEvents } from '../engine/runner/rows-from-events.js';
 import { OlderRowsNeeded } from '../engine/runner/rows-to-go-on-from.js';
 import { imaging } from '../imaging/imaging.js';
-import { type Append, recorded } from '../testing/chronicle.js';
 import { foldAll, folded, stored } from '../testing/fold.js';
+import { type Append, recorded } from '../testing/history-writer.js';
 import { inIcu } from '../testing/one-patient.js';
 import { newestOf, observedStories } from '../testing/random-readings.js';
 import { reading, round, roundAt } from '../testing/vitals.js';

@@ -17,7 +17,7 @@ import {
   triaged,
   wardHandedOff,
 } from '@ward-board/domain/testing';
-import { type Append, timeOf } from '../testing/chronicle.js';
+import { type Append, timeOf } from '../testing/history-writer.js';
 import { arrived, given } from '../testing/one-patient.js';
 
 const triage = triaged({ allergies: 'Latex', current_medications: 'Metformin' });

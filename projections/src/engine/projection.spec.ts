@@ -104,8 +104,8 @@ import {
   wardWentToTheatre,
 } from '@ward-board/domain/testing';
 import { projections } from '../process/start-projections.js';
-import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, doneByAll, recorded, timeOf } from '../testing/history-writer.js';
 import { journey } from '../testing/journeys.js';
 import { readStored } from './projection.js';
 

@@ -1,7 +1,7 @@
 import { handoverEntry, idOf, putOnSheet, putOnSignature, sheetMade, sheetSigned } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
-import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, doneByAll, recorded, timeOf } from '../testing/history-writer.js';
 import { handoverSheets } from './handover-sheets.js';
 
 const [first, second] = [idOf('patient', 1), idOf('patient', 2)];

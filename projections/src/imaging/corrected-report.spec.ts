@@ -10,8 +10,8 @@ import {
   requestReported,
 } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
-import { type Append, doneByAll, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, doneByAll, recorded, timeOf } from '../testing/history-writer.js';
 import { imaging } from './imaging.js';
 
 const reportAfter = (...events: readonly Append[]) => {

@@ -29,8 +29,8 @@ import {
   triaged,
 } from '@ward-board/domain/testing';
 import { type Projection, readStored } from '../engine/projection.js';
-import { type Append, doneByAll, recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, doneByAll, recorded } from '../testing/history-writer.js';
 import { imaging } from './imaging.js';
 
 const begin: readonly Append[] = [[registered()], [admitted(), triaged({ location: 'Bay 4' })], [studyOrdered()]];

@@ -15,8 +15,8 @@ import {
   triaged,
 } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
-import { type Append, doneByAll, recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, doneByAll, recorded } from '../testing/history-writer.js';
 import { imaging } from './imaging.js';
 
 const study: readonly Append[] = [[registered()], [admitted(), triaged()], [studyOrdered()], [studyStarted()]];

@@ -26,8 +26,8 @@ import {
   wardHandedOff,
 } from '@ward-board/domain/testing';
 import { parkedPatients } from '../engine/poison/parked-documents.js';
-import { timeOf } from '../testing/chronicle.js';
 import { expectEachBellOnce } from '../testing/expected.js';
+import { timeOf } from '../testing/history-writer.js';
 import { journeys } from '../testing/journeys.js';
 import { ReadSide } from '../testing/read-side.js';
 import { until } from '../testing/until.js';

@@ -1,8 +1,8 @@
 import { bedClaimed, bedIn, bedReleased, idOf, registered, roomPlan } from '@ward-board/domain/testing';
 import type { Json } from '@ward-board/event-store';
 import type { Projection } from '../engine/projection.js';
-import { type Append, recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, recorded } from '../testing/history-writer.js';
 import { bedOccupancy } from './bed-occupancy.js';
 
 /** Who is in which bed after these appends. */

@@ -14,8 +14,8 @@ import {
 import { firstIdAt, timeOfId } from '@ward-board/event-store';
 import fc from 'fast-check';
 import type { Projection } from '../engine/projection.js';
-import { type Append, recorded, timeOf } from '../testing/chronicle.js';
 import { foldAll, folded } from '../testing/fold.js';
+import { type Append, recorded, timeOf } from '../testing/history-writer.js';
 import { stories } from '../testing/random-hospital.js';
 import { type OperationTimes, operationTimes } from './operation-times.js';
 

@@ -25,15 +25,15 @@ import {
 import type { Projection } from '../engine/projection.js';
 import { imaging, radiologyWindow } from '../imaging/imaging.js';
 import { patientRegister } from '../patients/patient-register.js';
-import { type Append, Chronicle } from '../testing/chronicle.js';
 import { foldAll } from '../testing/fold.js';
+import { type Append, HistoryWriter } from '../testing/history-writer.js';
 import { round } from '../testing/vitals.js';
 import { prescriptionList } from './prescriptions.js';
 
 /** Who has to read anew after the last of some appends. */
 const signalled = (projection: unknown, ...history: readonly Append[]) => {
-  const chronicle = new Chronicle();
-  const batches = history.map((append) => chronicle.record(append));
+  const writer = new HistoryWriter();
+  const batches = history.map((append) => writer.record(append));
   let last: readonly SignalName[] = [];
   foldAll(projection as Projection, batches, ({ signals }) => (last = signals));
   return last;

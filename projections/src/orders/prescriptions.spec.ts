@@ -23,8 +23,8 @@ import {
   triaged,
 } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
-import { type Append, doneByAll, recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, doneByAll, recorded } from '../testing/history-writer.js';
 import { round } from '../testing/vitals.js';
 import { PATIENT_PLACES } from './patient-place.js';
 import { prescriptionList } from './prescriptions.js';

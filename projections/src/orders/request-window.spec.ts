@@ -9,8 +9,8 @@ import {
 } from '@ward-board/domain/testing';
 import type { Projection } from '../engine/projection.js';
 import { imaging, radiologyWindow } from '../imaging/imaging.js';
-import { type Append, doneByAll, recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, doneByAll, recorded } from '../testing/history-writer.js';
 import { requestWindow } from './service-requests.js';
 
 /** A board of two open requests at most. */

@@ -11,8 +11,8 @@ import { boards } from '../boards/boards.js';
 import type { Projection } from '../engine/projection.js';
 import { imaging } from '../imaging/imaging.js';
 import { prescriptionList } from '../orders/prescriptions.js';
-import { recorded } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { recorded } from '../testing/history-writer.js';
 
 const readModels = [boards, imaging, prescriptionList] as unknown as readonly Projection[];
 const life = [stayBegan(), admitted(), triaged(), imagingOrdered(), prescribed()];

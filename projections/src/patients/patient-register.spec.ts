@@ -1,7 +1,7 @@
 import { admitted, detailsCorrected, idOf, registered, stayBegan } from '@ward-board/domain/testing';
 import { type Projection } from '../engine/projection.js';
-import { type Append, recorded, timeOf } from '../testing/chronicle.js';
 import { folded } from '../testing/fold.js';
+import { type Append, recorded, timeOf } from '../testing/history-writer.js';
 import { patientRegister } from './patient-register.js';
 
 const given = (...history: Append) =>

@@ -18,12 +18,12 @@ export const doneByAll = { id: actor.actor_id, name: actor.actor_name, role: 'do
 const toPosition = (n: number) => String(n).padStart(19, '0') as Position;
 
 /** Writes a history, append by append, as decisions hand it to a store, and as a store gives it back. */
-export class Chronicle {
+export class HistoryWriter {
   private readonly revisions = new Map<string, number>();
   private position = 0;
   private appends = 0;
 
-  /** @param name tells the ids of several chronicles in one store apart. */
+  /** @param name tells the ids of several writers in one store apart. */
   constructor(private readonly name = 'chronicle') {}
 
   /** What is to be appended: every stream of it where this history left it. */
@@ -81,6 +81,6 @@ const patientOf = (data: object): Readonly<Record<string, string>> =>
 
 /** A history as a store gives it back. */
 export function recorded(...appends: readonly Append[]): RecordedEvent[] {
-  const chronicle = new Chronicle();
-  return appends.flatMap((append) => chronicle.record(append));
+  const writer = new HistoryWriter();
+  return appends.flatMap((append) => writer.record(append));
 }

@@ -21,7 +21,7 @@ import {
   stayEnded,
   triaged,
 } from '@ward-board/domain/testing';
-import type { Append } from './chronicle.js';
+import type { Append } from './history-writer.js';
 
 /** The n-th patient's way through the hospital, append by append: from the front desk over Emergency and the ICU home. */
 export function journey(n: number): readonly Append[] {

@@ -8,8 +8,8 @@ import type {
 import { admitted, handedOff, icuOpened, registered, triaged } from '@ward-board/domain/testing';
 import { boards } from '../boards/boards.js';
 import type { Projection } from '../engine/projection.js';
-import { type Append, recorded } from './chronicle.js';
 import { folded } from './fold.js';
+import { type Append, recorded } from './history-writer.js';
 
 /** What the boards have of one patient after these events. A patient has one record of each collection here. */
 export function given(...history: Append) {

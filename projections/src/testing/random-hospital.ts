@@ -10,7 +10,7 @@ import {
   type Request,
 } from '@ward-board/domain/testing';
 import fc from 'fast-check';
-import type { Append } from './chronicle.js';
+import type { Append } from './history-writer.js';
 
 /** What became of random requests: the streams as decisions read them, and the appends in the order of the store. */
 export interface Story {

@@ -27,8 +27,8 @@ import { SharedReader } from '../engine/runner/shared-reader.js';
 import type { RunnerLog } from '../engine/runner/supervise.js';
 import { runProjection } from '../process/run-projection.js';
 import { projections, startProjections } from '../process/start-projections.js';
-import { type Append, Chronicle, timeOf } from './chronicle.js';
 import { sorted } from './fold.js';
+import { type Append, HistoryWriter, timeOf } from './history-writer.js';
 import { openDataSource, readModels } from './read-models.js';
 import { until } from './until.js';
 
@@ -48,7 +48,7 @@ export function listen(): RecordedLog {
 
 /** A fresh database with an event store and read models, and all that a process has to work on them. */
 export class ReadSide {
-  private readonly chronicle = new Chronicle();
+  private readonly writer = new HistoryWriter();
   private readonly running: { stop(): Promise<void> }[] = [];
 
   private constructor(
@@ -88,7 +88,7 @@ export class ReadSide {
   /** Appends a history, append by append; answers the position of its end. */
   async append(...history: readonly Append[]): Promise<Position> {
     let end = START;
-    for (const append of history) end = await this.persistently(this.chronicle.write(append));
+    for (const append of history) end = await this.persistently(this.writer.write(append));
     return end;
   }
 

@@ -20,7 +20,7 @@ import { amendChartRecord } from './amend-chart-record.js';
 import type { AllergyDetails } from './chart-details.js';
 import { chartRecords, type EventOf } from './chart-record.js';
 
-const circumstances = { at: '2026-11-21T08:00:00.000Z', morseCutoffs: usualMorseCutoffs };
+const ruleInput = { at: '2026-11-21T08:00:00.000Z', morseCutoffs: usualMorseCutoffs };
 const noKnownId = idOf('allergy', 2);
 const noKnownListed = allergyListed({ record_id: noKnownId, no_known: true });
 const noKnownUnlisted = allergyUnlisted({ record_id: noKnownId });
@@ -35,11 +35,7 @@ const record = (
     .and(allergyLists, listed)
     .and(chartRecords.allergy, noKnown)
     .when((patient, list, noKnown) =>
-      recordAllergy(
-        { id, details, admission_id: undefined },
-        { patient, admission: null, list, noKnown },
-        circumstances,
-      ),
+      recordAllergy({ id, details, admission_id: undefined }, { patient, admission: null, list, noKnown }, ruleInput),
     );
 
 describe('recording an allergy', () => {
@@ -85,7 +81,7 @@ describe('that no allergies are known', () => {
       [allergyRecorded(), noKnownAllergies],
     ] as const)
       given(chartRecords.allergy, [history])
-        .when((allergy) => amendChartRecord({ kind: 'allergy', if_match: null, changes }, allergy, circumstances))
+        .when((allergy) => amendChartRecord({ kind: 'allergy', if_match: null, changes }, allergy, ruleInput))
         .then('not_changeable', 'no_known');
   });
 });

@@ -2,7 +2,7 @@ import type { Aggregate } from '../shared/aggregate.js';
 import { accept, type Decision, reject } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
 import { enterInError, type OnChartRecord, ofRecord } from './amend-chart-record.js';
-import type { Circumstances } from './chart-change.js';
+import type { ChartRuleInput } from './chart-change.js';
 import type { AllergyDetails } from './chart-details.js';
 import { type ChartRecord, chartEvents, chartRecords, type EventOf } from './chart-record.js';
 import { type ChartContext, type RecordInChart, recordInChart } from './record-in-chart.js';
@@ -55,10 +55,10 @@ type Events = EventOf<'allergy'> | AllergyListEvent;
 export function recordAllergy(
   command: Omit<RecordInChart<'allergy'>, 'kind' | 'records'> & RecordInChart<'allergy'>['records'][number],
   { list, noKnown, ...context }: AllergyContext,
-  circumstances: Circumstances,
+  ruleInput: ChartRuleInput,
 ): Decision<Events> {
   const { id, details, admission_id } = command;
-  const recorded = recordInChart({ kind: 'allergy', admission_id, records: [{ id, details }] }, context, circumstances);
+  const recorded = recordInChart({ kind: 'allergy', admission_id, records: [{ id, details }] }, context, ruleInput);
   if (!recorded.ok || !context.patient) return recorded;
   if (details.no_known && list.allergies > 0)
     return reject('allergies_recorded', 'The patient has allergies on record.', 'no_known');

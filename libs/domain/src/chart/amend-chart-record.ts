@@ -9,7 +9,7 @@ import {
   reject,
 } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
-import type { Circumstances } from './chart-change.js';
+import type { ChartRuleInput } from './chart-change.js';
 import type { ChartDetails, ChartKind } from './chart-details.js';
 import { type ChartRecord, chartEvents, chartRecords, type EventOf, type OfChartRecord } from './chart-record.js';
 import { asGiven, settle } from './chart-rules.js';
@@ -59,12 +59,12 @@ export const ofRecord = ({ record_id, patient_id, admission_id }: OfChartRecord)
 export function amendChartRecord<Kind extends ChartKind>(
   { kind, changes: given, ...command }: AmendChartRecord<Kind>,
   record: ChartRecord<ChartDetails[Kind]> | null,
-  circumstances: Circumstances,
+  ruleInput: ChartRuleInput,
 ): Decision<EventOf<Kind>> {
   const found = findChartRecord(command, record);
   if ('rejection' in found) return found;
   const asked = { ...found.details, ...given };
-  const details = settle[kind](asked, { ...circumstances, before: found.details, given });
+  const details = settle[kind](asked, { ...ruleInput, before: found.details, given });
   if ('rejection' in details) return details;
   const changes = changedFields<ChartDetails[Kind]>(found.details, details);
   if (isEmpty(changes)) return accept();

@@ -5,11 +5,11 @@ import { settleAssessment } from './assessment-score.js';
 import type { AssessmentDetails } from './chart-details.js';
 import { chartRecords } from './chart-record.js';
 
-const circumstances = { at: '2026-11-21T08:00:00.000Z', morseCutoffs: usualMorseCutoffs };
+const ruleInput = { at: '2026-11-21T08:00:00.000Z', morseCutoffs: usualMorseCutoffs };
 const nothingSaid = { items: null, score: null, result: null, notes: null };
 const settle = (said: Partial<AssessmentDetails> & { type: string }) => {
   const given = { ...nothingSaid, ...said };
-  const settled = settleAssessment(given, { ...circumstances, before: null, given });
+  const settled = settleAssessment(given, { ...ruleInput, before: null, given });
   return 'rejection' in settled ? `${settled.rejection.code} ${settled.rejection.path}` : settled;
 };
 const gcs = { eye: 4, verbal: 4, motor: 6 };
@@ -65,7 +65,7 @@ describe('editing an assessment', () => {
   });
   const amend = (changes: Partial<AssessmentDetails>) =>
     given(chartRecords.assessment, [recorded]).when((record) =>
-      amendChartRecord({ kind: 'assessment', if_match: null, changes }, record, circumstances),
+      amendChartRecord({ kind: 'assessment', if_match: null, changes }, record, ruleInput),
     );
   const amended = (changes: Partial<AssessmentDetails>, before: Partial<AssessmentDetails>) => ({
     type: 'NursingAssessmentAmended' as const,

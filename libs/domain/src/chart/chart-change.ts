@@ -3,7 +3,7 @@ import type { MorseCutoffs } from '../scores/score-rules.js';
 import { type Rejected, reject } from '../shared/decision.js';
 
 /** What a change is judged by besides what the record says. */
-export interface Circumstances {
+export interface ChartRuleInput {
   /** Now: RFC 3339, UTC, milliseconds. */
   readonly at: string;
   /** The day of the patient's birth: `YYYY-MM-DD`. Null: not known; left out where the change says no time. */
@@ -15,7 +15,7 @@ export interface Circumstances {
 }
 
 /** What is to become of a record. */
-export interface Change<Details> extends Circumstances {
+export interface Change<Details> extends ChartRuleInput {
   /** What it said; null: the record is new. */
   readonly before: Details | null;
   /** What was asked for; of a new record, all. */
@@ -31,7 +31,7 @@ const EARLIEST_DAY_MS = 14 * 3_600_000;
  */
 export function refuseBeforeBirth(
   time: string | null | undefined,
-  { born, at }: Pick<Circumstances, 'born' | 'at'>,
+  { born, at }: Pick<ChartRuleInput, 'born' | 'at'>,
   path: string,
 ): Rejected | null {
   if (typeof time !== 'string' || typeof born !== 'string') return null;

@@ -34,7 +34,7 @@ import { chartRecords, type EventOf } from './chart-record.js';
 import { recordInChart } from './record-in-chart.js';
 
 const at = '2026-11-21T08:00:00.000Z';
-const circumstances = { at, morseCutoffs: usualMorseCutoffs };
+const ruleInput = { at, morseCutoffs: usualMorseCutoffs };
 const admission_id = idOf('admission');
 const admittedPatient = [registered(), stayBegan()];
 
@@ -49,7 +49,7 @@ describe('recording an observation', () => {
         recordInChart(
           { kind: 'observation', admission_id: named, records: [{ id: idOf('observation'), details }] },
           { patient, admission: typeof named === 'string' ? admission : null },
-          circumstances,
+          ruleInput,
         ),
       );
 
@@ -145,7 +145,7 @@ describe('recording an observation', () => {
     record(level(null, 1)).then('invalid_value', 'value_string');
     const edit = (changes: Partial<ObservationDetails>, said: string) =>
       given(chartRecords.observation, [observationRecorded({ details: level(said) })]).when((observation) =>
-        amendChartRecord({ kind: 'observation', if_match: null, changes }, observation, circumstances),
+        amendChartRecord({ kind: 'observation', if_match: null, changes }, observation, ruleInput),
       );
     edit({ value_string: 'asleep' }, 'A').then('invalid_value', 'value_string');
     // One that was recorded before stays as it is in an edit of something else.
@@ -168,7 +168,7 @@ describe('recording an observation', () => {
             records: details.map((each, n) => ({ id: idOf('observation', n + 1), details: each, path: `set.${n}` })),
           },
           { patient, admission: null },
-          circumstances,
+          ruleInput,
         ),
       );
     set([first, second]).then([
@@ -185,7 +185,7 @@ describe('editing an observation', () => {
   type Command = Partial<Omit<Parameters<typeof amendChartRecord<'observation'>>[0], 'kind'>>;
   const amend = (command: Command, history = [observationRecorded()] as Parameters<typeof given>[1]) =>
     given(chartRecords.observation, history as readonly ReturnType<typeof observationRecorded>[]).when((record) =>
-      amendChartRecord({ kind: 'observation', if_match: null, changes: {}, ...command }, record, circumstances),
+      amendChartRecord({ kind: 'observation', if_match: null, changes: {}, ...command }, record, ruleInput),
     );
 
   it('keeps the earlier value', () => {
@@ -286,7 +286,7 @@ describe('a time', () => {
       recordInChart(
         { kind, admission_id: undefined, records: [{ id: idOf(kind), details }] },
         { patient, admission: null },
-        circumstances,
+        ruleInput,
       ),
     );
   const measured = (effective_at: string) => observationDetails({ effective_at });
@@ -308,7 +308,7 @@ describe('a time', () => {
   });
 
   it('is moved to none before the birth, and one that is left as it is is not asked about', () => {
-    const of = { ...circumstances, born };
+    const of = { ...ruleInput, born };
     given(chartRecords.observation, [observationRecorded()])
       .when((found) =>
         amendChartRecord(
@@ -332,7 +332,7 @@ describe('a time', () => {
             records: [{ id: idOf('observation'), details: measured('2026-11-21T07:00:00.000Z') }],
           },
           { patient, admission: null },
-          { ...circumstances, at: '2026-11-21T07:00:00.000Z' },
+          { ...ruleInput, at: '2026-11-21T07:00:00.000Z' },
         ),
       )
       .then([observationRecorded({ details: measured('2026-11-21T07:00:00.000Z') })]);
@@ -356,7 +356,7 @@ describe('entering an observation in error', () => {
 describe('the status of a care plan', () => {
   const move = (from: PlanStatus, changes: Partial<CarePlanDetails>) =>
     given(chartRecords['care-plan'], [carePlanRecorded({ details: carePlanDetails({ status: from }) })]).when((plan) =>
-      amendChartRecord({ kind: 'care-plan', if_match: null, changes }, plan, circumstances),
+      amendChartRecord({ kind: 'care-plan', if_match: null, changes }, plan, ruleInput),
     );
 
   it('moves step by step, each by an event of its name', () => {
@@ -387,12 +387,12 @@ describe('a consent', () => {
       recordInChart(
         { kind: 'consent', admission_id: undefined, records: [{ id: idOf('consent'), details }] },
         { patient, admission: null },
-        circumstances,
+        ruleInput,
       ),
     );
   const amend = (changes: Partial<ConsentDetails>) =>
     given(chartRecords.consent, [consentRecorded()]).when((consent) =>
-      amendChartRecord({ kind: 'consent', if_match: null, changes }, consent, circumstances),
+      amendChartRecord({ kind: 'consent', if_match: null, changes }, consent, ruleInput),
     );
 
   it('is signed by somebody, now where no time is given', () => {
@@ -413,7 +413,7 @@ describe('a consent', () => {
     const signed = { status: 'active', signed_by: 'Amina Okafor', signed_at: '2026-11-21T07:00:00.000Z' } as const;
     const amendSigned = (changes: Partial<ConsentDetails>, ...more: readonly EventOf<'consent'>[]) =>
       given(chartRecords.consent, [consentRecorded({ details: consentDetails(signed) }), ...more]).when((consent) =>
-        amendChartRecord({ kind: 'consent', if_match: null, changes }, consent, circumstances),
+        amendChartRecord({ kind: 'consent', if_match: null, changes }, consent, ruleInput),
       );
 
     it.each<[string, Partial<ConsentDetails>]>([
@@ -447,7 +447,7 @@ describe('a consent', () => {
       const draft = consentRecorded({ details: consentDetails({ ...signed, status: 'draft' }) });
       const amendDraft = (changes: Partial<ConsentDetails>) =>
         given(chartRecords.consent, [draft]).when((consent) =>
-          amendChartRecord({ kind: 'consent', if_match: null, changes }, consent, circumstances),
+          amendChartRecord({ kind: 'consent', if_match: null, changes }, consent, ruleInput),
         );
       amendDraft({ procedure: 'Right hemicolectomy' }).then('already_signed', 'procedure');
       amendDraft({ status: 'active' }).then([

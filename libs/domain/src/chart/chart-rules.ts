@@ -4,7 +4,7 @@ import { type Rejected, reject } from '../shared/decision.js';
 import { chartUnitOf, inChartUnit, ucumOf, unitsTaken } from '../shared/measured-units.js';
 import { refuseFuture } from '../shared/times.js';
 import { settleAssessment } from './assessment-score.js';
-import type { Change, Circumstances } from './chart-change.js';
+import type { Change, ChartRuleInput } from './chart-change.js';
 import { refuseBeforeBirth } from './chart-change.js';
 import type { AllergyDetails, ChartDetails, ChartKind, ConsentDetails, ObservationDetails } from './chart-details.js';
 import { refuseStep } from './plan-status.js';
@@ -98,7 +98,7 @@ const settleConsent: Settle<ConsentDetails> = (details, { before, given, at, bor
 /** Null: something can have been then, which is neither later than now nor before the patient's birth. */
 const refuseTime = (
   time: string | null | undefined,
-  { at, born }: Pick<Circumstances, 'at' | 'born'>,
+  { at, born }: Pick<ChartRuleInput, 'at' | 'born'>,
   path: string,
 ): Rejected | null =>
   typeof time === 'string' ? (refuseFuture(time, at, path) ?? refuseBeforeBirth(time, { at, born }, path)) : null;

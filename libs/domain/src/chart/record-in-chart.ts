@@ -2,7 +2,7 @@ import type { Admission } from '../admissions/admission.js';
 import type { Patient } from '../patients/patient.js';
 import { accept, type Decision, type Rejected, reject, type StreamAppend } from '../shared/decision.js';
 import type { Event } from '../shared/event.js';
-import type { Circumstances } from './chart-change.js';
+import type { ChartRuleInput } from './chart-change.js';
 import type { ChartDetails, ChartKind } from './chart-details.js';
 import { chartEvents, chartRecords, type EventOf } from './chart-record.js';
 import { asGiven, settle } from './chart-rules.js';
@@ -36,7 +36,7 @@ export interface ChartContext {
 export function recordInChart<Kind extends ChartKind>(
   { kind, admission_id, records }: RecordInChart<Kind>,
   { patient, admission }: ChartContext,
-  circumstances: Circumstances,
+  ruleInput: ChartRuleInput,
 ): Decision<EventOf<Kind>> {
   if (!patient) return reject('unknown_reference', 'There is no such patient.', 'patient_id');
   const refused = refuseAdmission(admission_id, patient.id, admission);
@@ -48,9 +48,9 @@ export function recordInChart<Kind extends ChartKind>(
   const born = patient.details.date_of_birth;
   const appends: StreamAppend<EventOf<Kind>>[] = [];
   for (const { id, details: given, path } of records) {
-    const details = settle[kind](given, { ...circumstances, born, before: null, given });
+    const details = settle[kind](given, { ...ruleInput, born, before: null, given });
     if ('rejection' in details) return within(path, details);
-    const data = { record_id: id, ...of, details, ...intervalsOf(kind, circumstances), ...asGiven(given, details) };
+    const data = { record_id: id, ...of, details, ...intervalsOf(kind, ruleInput), ...asGiven(given, details) };
     const event = { type: recordedName(kind, details), data };
     appends.push({ stream: chartRecords[kind].stream(id), events: [event as Event as EventOf<Kind>] });
   }
@@ -63,7 +63,7 @@ const within = (path: string | undefined, { rejection }: Rejected): Rejected =>
     ? { ok: false, rejection }
     : reject(rejection.code, rejection.detail, `${path}.${rejection.path}`);
 
-const intervalsOf = (kind: ChartKind, { observationIntervals: intervals }: Circumstances) =>
+const intervalsOf = (kind: ChartKind, { observationIntervals: intervals }: ChartRuleInput) =>
   kind === 'observation' && intervals ? { intervals } : {};
 
 /** That there are no allergies is another fact than an allergy, though both are records of one list. */

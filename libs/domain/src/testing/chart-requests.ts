@@ -76,7 +76,7 @@ const said = ({ status, number, text, noKnown }: ChartRequest): ChartDetails => 
 const stepOf = ({ status, noKnown }: ChartRequest): { readonly [Kind in ChartKind]?: Partial<ChartDetails[Kind]> } =>
   noKnown ? { consent: { status } } : {};
 
-const circumstances = { at: '2026-11-21T10:00:00.000Z', morseCutoffs: usualMorseCutoffs };
+const ruleInput = { at: '2026-11-21T10:00:00.000Z', morseCutoffs: usualMorseCutoffs };
 
 /** All records of a kind, closed ones too, the newest first. */
 export const everyChartRecord = <Kind extends ChartKind>(history: History, kind: Kind) => {
@@ -107,11 +107,11 @@ function decideOfKind<Kind extends ChartKind>(kind: Kind, asked: ChartRequest, n
     const list = stateOf(history, allergyLists, patient?.id ?? '');
     const noKnown = list.no_known_id === null ? null : stateOf(history, chartRecords.allergy, list.no_known_id);
     const command = { id: idOf('allergy', n * 10), details: said(asked).allergy, admission_id: undefined };
-    return recordAllergy(command, { patient, admission: null, list, noKnown }, circumstances);
+    return recordAllergy(command, { patient, admission: null, list, noKnown }, ruleInput);
   }
   if (asked.verb === 'record') {
     const records = Array.from({ length: asked.count }, (_, index) => ({ id: idOf(kind, n * 10 + index), details }));
-    return recordInChart({ kind, admission_id: undefined, records }, { patient, admission: null }, circumstances);
+    return recordInChart({ kind, admission_id: undefined, records }, { patient, admission: null }, ruleInput);
   }
   const record = everyChartRecord(history, kind)[asked.record] ?? null;
   const command = {
@@ -119,7 +119,7 @@ function decideOfKind<Kind extends ChartKind>(kind: Kind, asked: ChartRequest, n
     ...(asked.mistaken && { patient_id: idOf('patient', 0) }),
   };
   const changes: Partial<ChartDetails[Kind]> = stepOf(asked)[kind] ?? details;
-  if (asked.verb === 'amend') return amendChartRecord({ ...command, kind, changes }, record, circumstances);
+  if (asked.verb === 'amend') return amendChartRecord({ ...command, kind, changes }, record, ruleInput);
   if (kind !== 'allergy') return enterInError({ ...command, kind }, record);
   return enterAllergyInError(command, everyChartRecord(history, 'allergy')[asked.record] ?? null);
 }

@@ -30,7 +30,7 @@ import { lastEventOf } from './append/last-event.js';
 import { placeInAppend, toRecordedEvent, toServerWrites } from './append/stored-event.js';
 import { LogCopy } from './copy/log-copy.js';
 import { eventsAfter, wholeAppendsAfter } from './copy/log-pages.js';
-import { answered, type Patience, SAID_WITHIN_MS } from './server/patience.js';
+import { answered, type CallTimeouts, SAID_WITHIN_MS } from './server/call-timeouts.js';
 import type { KurrentServer } from './server/server.js';
 import { streamRange } from './server/stream-range.js';
 
@@ -54,7 +54,7 @@ export class KurrentEventStore implements EventStore {
   readonly consecutive = false;
   private readonly copy: LogCopy;
   private readonly pollMs: number;
-  private readonly patience: Patience;
+  private readonly timeouts: CallTimeouts;
   private readonly onStored: (error: unknown) => void;
   private readonly closing = new AbortController();
   private readonly appends = new KeyedQueue();
@@ -69,11 +69,11 @@ export class KurrentEventStore implements EventStore {
     options: KurrentEventStoreOptions = {},
   ) {
     this.pollMs = options.pollMs ?? 1_000;
-    this.patience = { tryMs: options.tryMs ?? 1_000, answerMs: options.answerMs ?? 10_000 };
+    this.timeouts = { tryMs: options.tryMs ?? 1_000, answerMs: options.answerMs ?? 10_000 };
     this.onStored = options.onStored ?? (() => {});
     const readLog = (after: bigint | null, limit: number) =>
       this.call(() => wholeAppendsAfter(this.server, after, limit));
-    this.copy = new LogCopy(pool, readLog, this.patience.answerMs);
+    this.copy = new LogCopy(pool, readLog, this.timeouts.answerMs);
   }
 
   /** Brings the copy up to the log, which takes a while for a log that is new to it. @throws RangeError for a log that is another one. */
@@ -93,7 +93,7 @@ export class KurrentEventStore implements EventStore {
     checkAppend(writes);
     checkForKurrentDb(writes);
     if (this.closing.signal.aborted) throw new EventStoreUnavailable('The event store is closed');
-    const until = performance.now() + this.patience.answerMs;
+    const until = performance.now() + this.timeouts.answerMs;
     const keys = writes.flatMap(({ stream, events }) => [
       `stream ${stream}`,
       ...events.map(({ id }) => `event ${id.toLowerCase()}`),
@@ -239,9 +239,9 @@ export class KurrentEventStore implements EventStore {
 
   private call<Answer>(
     call: () => Promise<Answer>,
-    until = performance.now() + this.patience.answerMs,
+    until = performance.now() + this.timeouts.answerMs,
   ): Promise<Answer> {
-    return answered(this.server, this.patience.tryMs, until, call);
+    return answered(this.server, this.timeouts.tryMs, until, call);
   }
 }
 

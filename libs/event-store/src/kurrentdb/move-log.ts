@@ -5,7 +5,7 @@ import { POSITION_LOCK } from '../postgres/append/append-function.js';
 import { RECORDED_COLUMNS, type RecordedRow, toRecordedEvent } from '../postgres/read/recorded-row.js';
 import { toRecordedEvent as fromServer, placeInAppend, toServerWrites } from './append/stored-event.js';
 import { eventsAfter } from './copy/log-pages.js';
-import { answered } from './server/patience.js';
+import { answered } from './server/call-timeouts.js';
 import type { KurrentServer, ServerEvent } from './server/server.js';
 
 const PAGE = 500;

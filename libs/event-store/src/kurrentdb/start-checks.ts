@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreUnavailable } from '../port/event-store.js';
-import { answered } from './server/patience.js';
+import { answered } from './server/call-timeouts.js';
 import type { KurrentServer, ServerWrite } from './server/server.js';
 
 /** A start waits so long for a KurrentDB that is starting as well, or is electing a leader. */

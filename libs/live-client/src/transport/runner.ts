@@ -67,7 +67,7 @@ class ChangedRecords {
 export function runFeed(feed: FeedName, around: Environment, show: (view: View) => void): RunningFeed {
   const { transport, clock } = around;
   const aborting = new AbortController();
-  const inbox: WithoutMoment<FeedEvent>[] = [];
+  const queue: WithoutMoment<FeedEvent>[] = [];
   const records = new ChangedRecords(clock);
   let state: FeedState;
   let changed = records.now();
@@ -79,11 +79,11 @@ export function runFeed(feed: FeedName, around: Environment, show: (view: View) 
   /** Events that effects cause are queued: the machine never sees one event within another. */
   function tell(event: WithoutMoment<FeedEvent>): void {
     if (stopped) return;
-    inbox.push(event);
+    queue.push(event);
     if (busy) return;
     busy = true;
     try {
-      for (let next = inbox.shift(); next !== undefined; next = inbox.shift()) {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         follow(transition(state, { ...next, at: moment() }));
       }
     } finally {

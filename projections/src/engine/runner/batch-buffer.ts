@@ -6,7 +6,7 @@ const CAPACITY = 2_000;
 const LONGEST_MS = 60_000;
 
 /** The batches that wait for one consumer: few, and none at all once there would be too many. */
-export class Inbox {
+export class BatchBuffer {
   private batches: (readonly RecordedEvent[])[] = [];
   private waiting = 0;
   private overflowed = false;

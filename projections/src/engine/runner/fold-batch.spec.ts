@@ -15,8 +15,8 @@ import {
 } from '@ward-board/domain/testing';
 import { boards as wardBoards } from '../../boards/boards.js';
 import { imaging } from '../../imaging/imaging.js';
-import { type Append, recorded } from '../../testing/chronicle.js';
 import { foldAll, foldEvents, sorted } from '../../testing/fold.js';
+import { type Append, recorded } from '../../testing/history-writer.js';
 import { journey } from '../../testing/journeys.js';
 import type { Projection } from '../projection.js';
 import { foldBatch } from './fold-batch.js';

@@ -2,7 +2,7 @@ import { admitted, bedClaimed, handedOff, icuOpened, registered, stayBegan, tria
 import type { RecordedEvent } from '@ward-board/event-store';
 import { boards as wardBoards } from '../../boards/boards.js';
 import { bedOccupancy } from '../../occupancy/bed-occupancy.js';
-import { type Append, recorded } from '../../testing/chronicle.js';
+import { type Append, recorded } from '../../testing/history-writer.js';
 import type { Projection } from '../projection.js';
 import { appendsOf, wholeAppends } from './appends.js';
 import { keyedAppends } from './keyed-appends.js';

@@ -3,7 +3,7 @@ import { type EventStore, type Position, type RecordedEvent, START } from '@ward
 import { boards } from '../../boards/boards.js';
 import { handoverSheets } from '../../handovers/handover-sheets.js';
 import { bedOccupancy } from '../../occupancy/bed-occupancy.js';
-import { recorded } from '../../testing/chronicle.js';
+import { recorded } from '../../testing/history-writer.js';
 import type { Projection } from '../projection.js';
 import { readMissed, readNewestMissed } from './missed-events.js';
 

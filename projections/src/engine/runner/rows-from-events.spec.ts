@@ -14,8 +14,8 @@ import fc from 'fast-check';
 import { boards } from '../../boards/boards.js';
 import { imaging } from '../../imaging/imaging.js';
 import { prescriptionList } from '../../orders/prescriptions.js';
-import { type Append, Chronicle, recorded } from '../../testing/chronicle.js';
 import { folded, sorted, stored } from '../../testing/fold.js';
+import { type Append, HistoryWriter, recorded } from '../../testing/history-writer.js';
 import { journeys } from '../../testing/journeys.js';
 import { longStories } from '../../testing/random-hospital.js';
 import type { Projection, Row } from '../projection.js';
@@ -49,8 +49,8 @@ describe('rows made of events alone', () => {
     ['imaging', imaging as Projection, examined],
     ['prescriptions', prescriptions, treated(120)],
   ])('are those of a runner, sealed ones included, whatever the pages are: %s', (_name, projection, history) => {
-    const chronicle = new Chronicle();
-    const appends = history.map((append) => chronicle.record(append));
+    const writer = new HistoryWriter();
+    const appends = history.map((append) => writer.record(append));
     const made = new RowsFromEvents(projection);
     for (let at = 0; at < appends.length; at += 70) made.add(appends.slice(at, at + 70).flat());
     const { rows } = folded(projection, appends.flat());
@@ -63,8 +63,8 @@ describe('rows made of events alone', () => {
       fc.assert(
         fc.property(longStories, fc.nat(150), ({ appends }, cut) => {
           const [before, after] = [appends.slice(0, cut), appends.slice(cut)];
-          const chronicle = new Chronicle();
-          const [earlier, later] = [before, after].map((some) => some.flatMap((append) => chronicle.record(append)));
+          const writer = new HistoryWriter();
+          const [earlier, later] = [before, after].map((some) => some.flatMap((append) => writer.record(append)));
           const [whole, first, second] = [projection, projection, projection].map((each) => new RowsFromEvents(each));
           whole?.add([...(earlier ?? []), ...(later ?? [])]);
           first?.add(earlier ?? []);
@@ -82,8 +82,8 @@ describe('rows made of events alone', () => {
 
   it('go on from the newest stays that have ended, and from every event where a study is of an older one', () => {
     const stay = (n: number) => ({ admission_id: idOf('admission', n) });
-    const chronicle = new Chronicle();
-    const record = (...appends: readonly Append[]) => appends.flatMap((append) => chronicle.record(append));
+    const writer = new HistoryWriter();
+    const record = (...appends: readonly Append[]) => appends.flatMap((append) => writer.record(append));
     const first = new RowsFromEvents(imaging as Projection);
     first.add(record([registered()], ...numbered(20).flatMap((n) => [[admitted(stay(n))], [discharged(stay(n))]])));
     const kept = first.toGoOnFrom(idOf('patient')) ?? [];

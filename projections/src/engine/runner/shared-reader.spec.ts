@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { registered } from '@ward-board/domain/testing';
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
-import { Chronicle } from '../../testing/chronicle.js';
+import { HistoryWriter } from '../../testing/history-writer.js';
 import { until } from '../../testing/until.js';
 import type { Consumer } from './consumer.js';
 import { SharedReader } from './shared-reader.js';
@@ -10,11 +10,11 @@ import { SharedReader } from './shared-reader.js';
 class Log {
   readonly events: RecordedEvent[] = [];
   readonly reads = { all: 0, subscriptions: 0 };
-  private readonly chronicle = new Chronicle();
+  private readonly writer = new HistoryWriter();
   private wake: () => void = () => {};
 
   append(count: number): Position {
-    for (let n = 0; n < count; n++) this.events.push(...this.chronicle.record([registered()]));
+    for (let n = 0; n < count; n++) this.events.push(...this.writer.record([registered()]));
     this.wake();
     return this.events.at(-1)?.position ?? START;
   }

@@ -1,7 +1,7 @@
 import { type EventStore, type Position, type RecordedEvent, START } from '@ward-board/event-store';
+import { BatchBuffer } from './batch-buffer.js';
 import { catchUp } from './catch-up.js';
 import type { Consumer } from './consumer.js';
-import { Inbox } from './inbox.js';
 
 const BATCH_SIZE = 500;
 
@@ -10,7 +10,7 @@ const BATCH_SIZE = 500;
  * the store's events come falls out, catches up by itself, and joins again.
  */
 export class SharedReader {
-  private readonly inboxes = new Set<Inbox>();
+  private readonly buffers = new Set<BatchBuffer>();
   private position: Position = START;
   private reading: AbortController | undefined;
 
@@ -23,28 +23,28 @@ export class SharedReader {
   async follow(consumer: Consumer, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await catchUp(consumer, this.store, signal);
-      const inbox = this.join(consumer.position);
-      if (!inbox) continue;
+      const buffer = this.join(consumer.position);
+      if (!buffer) continue;
       try {
-        await consume(inbox, consumer, signal);
+        await consume(buffer, consumer, signal);
       } finally {
-        this.leave(inbox);
+        this.leave(buffer);
       }
     }
   }
 
   /** Undefined: the reader is further on than the consumer. */
-  private join(position: Position): Inbox | undefined {
+  private join(position: Position): BatchBuffer | undefined {
     if (this.reading && position < this.position) return undefined;
-    const inbox = new Inbox();
-    this.inboxes.add(inbox);
+    const buffer = new BatchBuffer();
+    this.buffers.add(buffer);
     if (!this.reading) void this.read(position);
-    return inbox;
+    return buffer;
   }
 
-  private leave(inbox: Inbox): void {
-    this.inboxes.delete(inbox);
-    if (this.inboxes.size > 0) return;
+  private leave(buffer: BatchBuffer): void {
+    this.buffers.delete(buffer);
+    if (this.buffers.size > 0) return;
     this.reading?.abort();
     this.reading = undefined;
   }
@@ -58,22 +58,22 @@ export class SharedReader {
       for await (const batch of this.store.subscribe(after, { signal: reading.signal, batchSize: BATCH_SIZE })) {
         if (this.reading !== reading) return;
         this.position = batch.at(-1)?.position ?? this.position;
-        for (const inbox of this.inboxes) inbox.put(batch);
+        for (const buffer of this.buffers) buffer.put(batch);
       }
     } catch (thrown) {
       error = thrown;
     }
     if (this.reading !== reading) return;
     this.reading = undefined;
-    for (const inbox of this.inboxes) inbox.fail(error);
-    this.inboxes.clear();
+    for (const buffer of this.buffers) buffer.fail(error);
+    this.buffers.clear();
   }
 }
 
 /** Returns when the consumer was too slow. */
-async function consume(inbox: Inbox, consumer: Consumer, signal: AbortSignal): Promise<void> {
+async function consume(buffer: BatchBuffer, consumer: Consumer, signal: AbortSignal): Promise<void> {
   for (let dueIn = await consumer.tick(); ; dueIn = await consumer.tick()) {
-    const batch: readonly RecordedEvent[] | null = await inbox.next(dueIn, signal);
+    const batch: readonly RecordedEvent[] | null = await buffer.next(dueIn, signal);
     if (signal.aborted || batch === null) return;
     // Who caught up by itself may be further on than the reader was.
     const news = batch.filter(({ position }) => position > consumer.position);

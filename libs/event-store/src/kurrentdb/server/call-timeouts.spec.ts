@@ -1,6 +1,6 @@
 import { EventStoreUnavailable } from '../../port/event-store.js';
 import { clientError } from '../../testing/kurrentdb/in-memory-server.js';
-import { answered } from './patience.js';
+import { answered } from './call-timeouts.js';
 
 const TRY_MS = 20;
 

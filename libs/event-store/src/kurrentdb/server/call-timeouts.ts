@@ -4,7 +4,7 @@ import { describeFailure, isPassing, NoAnswer, refusal } from './failures.js';
 import type { KurrentServer } from './server.js';
 
 /** How long calls may take, in milliseconds. */
-export interface Patience {
+export interface CallTimeouts {
   /** For the first try. The client's own limits are of no use: a frozen server or a dying leader holds a call for up to 16 s. */
   readonly tryMs: number;
   /** For all tries of a call together, until it counts as unavailable. */

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { EventStoreUnavailable } from '../../port/event-store.js';
 import { openTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.js';
+import { answered } from './call-timeouts.js';
 import { KurrentClient } from './kurrent-client.js';
-import { answered } from './patience.js';
 import { RenewableClient } from './renewable-client.js';
 
 /** gRPC's statuses: done; of a call that ended without one; of a method that the server does not have; of a node that can't serve it. */
