@@ -57,7 +57,7 @@ async function decide({ metadata, id, action }: PrescriptionCommand, load: Load)
       const order = { prescription_id: id, ordered_by: actor.id, admission_id, status };
       const details = { ...unsaid, ...defined(given) };
       const patient = await load(patients, patient_id);
-      return prescribe({ ...order, details }, patient, await stayOf(admission_id, patient, load));
+      return prescribe({ ...order, details }, patient, await admissionOfOrder(admission_id, patient, load));
     }
     case 'amend': {
       const { patient_id, admission_id, status, ...changes } = action.body;
@@ -82,7 +82,11 @@ function timeOf(id: string): string | null {
 }
 
 /** The admission that an order names, else the patient's active one; null: there is none. */
-export async function stayOf(named: string | null, patient: Patient | null, load: Load): Promise<Admission | null> {
+export async function admissionOfOrder(
+  named: string | null,
+  patient: Patient | null,
+  load: Load,
+): Promise<Admission | null> {
   const id = named ?? patient?.active_admission_id ?? null;
   return id === null ? null : load(admissions, id);
 }

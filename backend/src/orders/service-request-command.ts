@@ -20,7 +20,7 @@ import type { Load } from '../command-handling/command-execution.js';
 import { type CommandMetadata, idMadeBy } from '../command-handling/command-metadata.js';
 import { DecidedCommand } from '../command-handling/decided-command.js';
 import { defined } from '../command-handling/defined.js';
-import { stayOf } from './prescription-command.js';
+import { admissionOfOrder } from './prescription-command.js';
 
 /** What is to be done with a service request, or with the report that answers it. */
 type RequestAction =
@@ -63,7 +63,7 @@ async function decide({ metadata, id, action }: ServiceRequestCommand, load: Loa
     const order = { service_request_id: id, ordered_by: actor.id, admission_id, category, status };
     const details = { ...unsaid, ...defined(given) };
     const patient = await load(patients, patient_id);
-    return orderService({ ...order, details }, patient, await stayOf(admission_id, patient, load));
+    return orderService({ ...order, details }, patient, await admissionOfOrder(admission_id, patient, load));
   }
   const request = await load(serviceRequests, id);
   switch (action.do) {

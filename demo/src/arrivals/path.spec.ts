@@ -1,5 +1,5 @@
 import { visit } from '../testing/visit.js';
-import { countPaths, type Path, pathOf } from './path.js';
+import { countPaths, type Path, visitPath } from './path.js';
 
 const admitted = { ward: 'MedSurg', admitted: true };
 
@@ -15,7 +15,7 @@ it.each([
   [{ ward: 'ICU', admitted: true }, 'ICU, ward'],
   [{ ward: 'ICU', admitted: true, surgical: 'surgical' }, 'theatre, ICU, ward'],
 ] as const)('a visit of %j goes: %s', (said, path) => {
-  expect(pathOf(visit(said))).toBe(path);
+  expect(visitPath(visit(said))).toBe(path);
 });
 
 it('counts who was to take a path, and who has come to its end', () => {

@@ -22,7 +22,7 @@ const URGENT = 2;
  * what the complaint is: surgical patients of the ICU and urgent ones of the wards are operated on first, orthopaedic ones of
  * the wards from there.
  */
-export function pathOf({ ward, admitted, surgical, priority }: Visit): Path {
+export function visitPath({ ward, admitted, surgical, priority }: Visit): Path {
   const said = ward.toUpperCase();
   if (said === 'ICU') return surgical ? 'theatre, ICU, ward' : 'ICU, ward';
   if (said.startsWith('OTHER HOSPITAL')) return 'another hospital';

@@ -5,7 +5,7 @@ import type { StepName } from '../api/steps.js';
 import { Tally } from '../api/tally.js';
 import { FakeService } from '../testing/fake-service.js';
 import { visit } from '../testing/visit.js';
-import { levelOf, type Playground, planOf, untilTheDayIsOver } from './plan.js';
+import { type Playground, planOf, triageLevelOf, untilTheDayIsOver } from './plan.js';
 import { compare, readLists } from './verify.js';
 import type { Visit } from './visits.js';
 import { WardBeds } from './ward-beds.js';
@@ -58,7 +58,7 @@ describe('a plan', () => {
 
 describe('what the service is told', () => {
   it('takes priorities to the levels of the board', () => {
-    const levels = [1, 2, 3, 4, 5].map((priority) => levelOf({ priority }));
+    const levels = [1, 2, 3, 4, 5].map((priority) => triageLevelOf({ priority }));
     expect(levels).toEqual(['critical', 'urgent', 'standard', 'non-urgent', 'non-urgent']);
   });
 
@@ -76,7 +76,7 @@ describe('what the service is told', () => {
         expect(patient.gender).toBe(each.gender);
         expect(triaged).toMatchObject({
           chief_complaint: each.complaint,
-          triage_level: levelOf(each),
+          triage_level: triageLevelOf(each),
           arrival_mode: each.ambulance ? 'ambulance' : 'walk-in',
         });
         const birth = new Date(patient.date_of_birth ?? '');

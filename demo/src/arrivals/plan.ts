@@ -11,9 +11,9 @@ import { Random } from '../medicine/random.js';
 import { shifted } from '../medicine/vitals.js';
 import { placeFor } from '../wards/emergency-places.js';
 import { chooseRoom, type Doctor, doctorOf, readRooms } from '../wards/hospital-state.js';
-import { booking, movedOn } from '../wards/operations.js';
+import { booking, operationMovedOn } from '../wards/operations.js';
 import { acceptance } from '../wards/ward.js';
-import { type Path, pathOf } from './path.js';
+import { type Path, visitPath } from './path.js';
 import type { Visit } from './visits.js';
 import type { WardBeds } from './ward-beds.js';
 
@@ -22,7 +22,8 @@ import type { WardBeds } from './ward-beds.js';
  * can wait for its turn; 4 and 5 are both not urgent.
  */
 const levels: readonly TriageLevel[] = ['critical', 'urgent', 'standard', 'non-urgent', 'non-urgent'];
-export const levelOf = ({ priority }: Pick<Visit, 'priority'>): TriageLevel => levels[priority - 1] ?? 'non-urgent';
+export const triageLevelOf = ({ priority }: Pick<Visit, 'priority'>): TriageLevel =>
+  levels[priority - 1] ?? 'non-urgent';
 
 /** What plans ask of the hospital that they are played in. */
 export interface Playground {
@@ -46,7 +47,7 @@ export function planOf(visit: Visit, { api, beds, doctors, today }: Playground):
   const random = new Random(line);
   const sex = gender === 'unknown' ? undefined : gender;
   const person = personFor({ ages: [age, age], sex }, today, random);
-  const level = levelOf(visit);
+  const level = triageLevelOf(visit);
   const { next, plans, surgeries } = arrivalsRecords;
   const presentation = { ...inOtherWords(complaint, level), modes: [ambulance ? 'ambulance' : 'walk-in'] as const };
   const better = observe(shifted(presentation.pattern, 1), person, null, today, random);
@@ -68,7 +69,7 @@ export function planOf(visit: Visit, { api, beds, doctors, today }: Playground):
     next_step: next.icu,
     ...better,
   });
-  const path = pathOf(visit);
+  const path = visitPath(visit);
   const ward = surgical ? 'surgical' : 'medical';
   const toWard = async (journey: Journey) => {
     const room = await beds.roomFor(journey, { ward, returns: path === 'ward, theatre and back' }, random);
@@ -77,9 +78,9 @@ export function planOf(visit: Visit, { api, beds, doctors, today }: Playground):
   const toTheatre = async () => booking(surgery, theatre, new Date(Date.now() + 20 * MINUTE_MS), 'Emergency', random);
   const operated = [
     [5, { step: 'taken over by theatre', optional: true }],
-    [25, movedOn(surgery, 'in-surgery', theatre, false, [], random)],
-    [surgery.duration_minutes, movedOn(surgery, 'post-op', theatre, false, [], random)],
-    [35, movedOn(surgery, 'recovered', theatre, false, [], random)],
+    [25, operationMovedOn(surgery, 'in-surgery', theatre, false, [], random)],
+    [surgery.duration_minutes, operationMovedOn(surgery, 'post-op', theatre, false, [], random)],
+    [35, operationMovedOn(surgery, 'recovered', theatre, false, [], random)],
   ] as const satisfies Afterwards;
   const takenOver = (by: 'ward' | 'ICU') => [10, { step: `taken over by ${by}`, optional: true } as const] as const;
   const onWard = [

@@ -5,7 +5,7 @@ import { Tally } from '../api/tally.js';
 import { readArrivals } from './arrivals-file.js';
 import { dayOf } from './day.js';
 import type { Options } from './options.js';
-import { countPaths, pathOf } from './path.js';
+import { countPaths, visitPath } from './path.js';
 import { planOf, untilTheDayIsOver } from './plan.js';
 import { progressLine, showProgress } from './progress.js';
 import type { RunReport } from './report.js';
@@ -55,7 +55,7 @@ export async function simulate(
     ...{ seconds, speed, worstLateness },
     stopped: signal.aborted,
     tally,
-    paths: countPaths(visits.map(pathOf), journeys),
+    paths: countPaths(visits.map(visitPath), journeys),
     failed: journeys.length - sure.length,
     verified: lists && compare(sure, lists),
   };

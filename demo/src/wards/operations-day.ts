@@ -8,7 +8,7 @@ import { personFor } from '../medicine/person.js';
 import type { Random } from '../medicine/random.js';
 import { cameThrough } from './emergency-day.js';
 import type { Doctor } from './hospital-state.js';
-import { booking, movedOn, type NextStatus, prepared } from './operations.js';
+import { booking, type NextStatus, operationMovedOn, prepared } from './operations.js';
 import { minutesBefore, type PlanContext, planned } from './plan-context.js';
 
 /** Somebody who is to be operated on, and how they got that far. `came`: all until so many minutes ago. */
@@ -51,7 +51,9 @@ export function operated(
     ...(status === 'pre-op' && random.chance(0.4)
       ? planned(now, 2, { step: 'operation prepared', body: prepared(surgery, [], random) })
       : []),
-    ...reached.flatMap((to) => planned(now, times[to], movedOn(surgery, to, theatre, complicated, [], random))),
+    ...reached.flatMap((to) =>
+      planned(now, times[to], operationMovedOn(surgery, to, theatre, complicated, [], random)),
+    ),
   ];
 }
 

@@ -63,7 +63,7 @@ export const prepared = (
 });
 
 /** What is recorded when an operation reaches its next status. */
-export function movedOn(
+export function operationMovedOn(
   surgery: Surgery,
   to: NextStatus,
   { operating_room }: Pick<OperationRecord, 'operating_room'>,
@@ -156,7 +156,7 @@ export function operationActions({ operations, now }: HospitalState, random: Ran
     const prepare = () =>
       onRecord('operation_id', record, { step: 'operation prepared', body: prepared(surgery, operations, random) });
     const move = () =>
-      onRecord('operation_id', record, movedOn(surgery, next, record, random.chance(0.2), operations, random));
+      onRecord('operation_id', record, operationMovedOn(surgery, next, record, random.chance(0.2), operations, random));
     const ready = checklist?.site_marked === 'yes' && theatreSuite.holding.includes(record.location ?? '');
     return [
       [move, weight(due[next])],

@@ -4,7 +4,7 @@ import type { ListedPlace, Step } from '../api/steps.js';
 import { type Examination, examinations } from '../data/imaging.js';
 import { ageOf, personFor } from '../medicine/person.js';
 import { arrivedAt, minutesBefore, type PlanContext, planned, saidIn, standsAt } from './plan-context.js';
-import { movedOn, order, request } from './radiology.js';
+import { order, request, studyMovedOn } from './radiology.js';
 
 /** How many studies of each status there are on the first day, and how many of them are of outpatients, who are on no board. */
 const studies: readonly (readonly [status: ImagingStatus, count: number, outpatients: number])[] = [
@@ -144,9 +144,9 @@ function studied(
   return [
     ...came,
     ...(status === 'completed' || status === 'in-progress'
-      ? planned(now, began, movedOn(examination, 'in-progress'))
+      ? planned(now, began, studyMovedOn(examination, 'in-progress'))
       : []),
-    ...(status === 'completed' ? planned(now, began - minutes, movedOn(examination, 'completed')) : []),
-    ...(status === 'cancelled' ? planned(now, began, movedOn(examination, 'cancelled')) : []),
+    ...(status === 'completed' ? planned(now, began - minutes, studyMovedOn(examination, 'completed')) : []),
+    ...(status === 'cancelled' ? planned(now, began, studyMovedOn(examination, 'cancelled')) : []),
   ];
 }

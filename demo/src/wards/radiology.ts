@@ -13,7 +13,7 @@ export function order({ modality, body_part, body_site, technique, contrast, pla
 }
 
 /** What is recorded when a study reaches its next status. */
-export function movedOn({ findings, conclusion, critical, performer }: Examination, status: ImagingStatus): Step {
+export function studyMovedOn({ findings, conclusion, critical, performer }: Examination, status: ImagingStatus): Step {
   const recorded: Readonly<Record<ImagingStatus, AmendImagingStudy>> = {
     scheduled: {},
     'in-progress': { performer },
@@ -101,7 +101,7 @@ export function studyActions({ now, studies }: HospitalState): readonly Weighted
   return open.flatMap((study): WeightedAction[] => {
     const examination = examinationOf(study);
     if (!examination) return [];
-    const move = (to: ImagingStatus) => () => onStudy(study, movedOn(examination, to));
+    const move = (to: ImagingStatus) => () => onStudy(study, studyMovedOn(examination, to));
     const weight = (minutes: number) => Math.min(0.8, Math.max(0, minutes / 20));
     if (study.status === 'in-progress')
       return [

@@ -64,7 +64,7 @@ export function documentOf(rows: readonly Row[]): ImagingDocument {
 }
 
 /** The document as rows: those that have not changed are the same objects. */
-export const rowsOf = ({ state, clinical, place, ventilator, isolation }: ImagingDocument): readonly Row[] => [
+export const imagingRows = ({ state, clinical, place, ventilator, isolation }: ImagingDocument): readonly Row[] => [
   ...allRows(state),
   ...placeRows(place, state.patient),
   ...ventilatorRows(ventilator, state.patient),
@@ -150,7 +150,7 @@ export function putStudy(state: ImagingState, record: ImagingStudyRecord): Imagi
 }
 
 /** Every study that is at hand, and every request that is to be done, carries who the patient is: a correction reaches them all. */
-export function correctPatient(state: ImagingState, patient: PatientIdentity): ImagingState {
+export function putCorrectedPatient(state: ImagingState, patient: PatientIdentity): ImagingState {
   const known = putPatient(state, patient, { collection: REQUESTS, isOpen: ({ sealed }) => !sealed }, (left, record) =>
     putRequest(left, record as ServiceRequestRecord),
   );

@@ -19,7 +19,7 @@ import { chartOf, drop, patientOf } from '../orders/patient-rows.js';
 import {
   acknowledge,
   changeReport,
-  enterInError,
+  enterReportInError,
   putReport,
   REPORTS,
   recorded,
@@ -38,20 +38,20 @@ import { identityIn, withCorrection } from '../patients/identity.js';
 import { imagingSignals } from './imaging-signals.js';
 import {
   askedWith,
-  correctPatient,
   documentOf,
   type ImagingDocument,
   type ImagingState,
+  imagingRows,
   isOpen,
+  putCorrectedPatient,
   putStudy,
   requesterOf,
-  rowsOf,
   STUDIES,
   studyOf,
   withPatient,
 } from './imaging-state.js';
 import { isolationAfter } from './patient-isolation.js';
-import { recalledStays, STAYS, stayOf, staysAfter } from './patient-stays.js';
+import { recalledStays, STAYS, stayRowName, staysAfter } from './patient-stays.js';
 import { ventilatorAfter } from './patient-ventilator.js';
 
 const changeStudy = (state: ImagingState, id: string, stored: StoredEvent, changes: object): ImagingState =>
@@ -104,9 +104,9 @@ const askedBy = (state: ImagingState, { service_request_id: request }: Partial<R
 /** What becomes of studies, requests and reports. */
 const orderFold = foldWith<ImagingState>({
   ...requestHandlers,
-  PatientRegistered: (state, registered) => correctPatient(state, identityIn(registered)),
+  PatientRegistered: (state, registered) => putCorrectedPatient(state, identityIn(registered)),
   PatientDetailsCorrected: (state, { changes }) =>
-    withCorrection(state, changes, (corrected) => correctPatient(state, { ...patientOf(state), ...corrected })),
+    withCorrection(state, changes, (corrected) => putCorrectedPatient(state, { ...patientOf(state), ...corrected })),
   ImagingStudyOrdered: (state, { study_id, patient_id, study_uid, ordered_by: _, ...details }, stored) =>
     putStudy(state, {
       ...made(study_id, stored),
@@ -165,7 +165,7 @@ const orderFold = foldWith<ImagingState>({
       ...askedBy(state, changes),
       ...{ issued_at, status: 'amended', edited_by: stored.by },
     }),
-  DiagnosticReportEnteredInError: (state, { report_id }, stored) => enterInError(state, report_id, stored),
+  DiagnosticReportEnteredInError: (state, { report_id }, stored) => enterReportInError(state, report_id, stored),
   LaboratoryReportPublished: (state, { report_id, admission_id: _, ...report }, stored) =>
     putReport(state, {
       ...made(report_id, stored),
@@ -188,7 +188,7 @@ const orderFold = foldWith<ImagingState>({
     const changed = changeReport(state, report_id, stored, said);
     return withReportStatus(changed, service_request_id, status === 'preliminary' ? status : 'final');
   },
-  LaboratoryReportEnteredInError: (state, { report_id }, stored) => enterInError(state, report_id, stored),
+  LaboratoryReportEnteredInError: (state, { report_id }, stored) => enterReportInError(state, report_id, stored),
   DiagnosticReportAcknowledged: (state, { report_id }, stored) => acknowledge(state, report_id, stored),
 });
 
@@ -215,13 +215,14 @@ export const imaging: Projection<ImagingDocument> = {
   key: ({ metadata }) => metadata.patient_id ?? null,
   history: (patient) => ({ patient }),
   open: documentOf,
-  rows: rowsOf,
+  rows: imagingRows,
   windows: [radiologyWindow, requestWindow],
   recalls: {
     from: [STUDIES, REQUESTS, REPORTS, STAYS, ...entryCollections],
     lists: [STAYS, ...entryCollections],
     by: (events) => [...events.flatMap(recalledBy), ...recalledStays(events), ...recalledByEntries(events)],
-    completedFrom: ({ collection, record }) => (collection === STUDIES ? stayOf(record as ImagingStudyRecord) : []),
+    completedFrom: ({ collection, record }) =>
+      collection === STUDIES ? stayRowName(record as ImagingStudyRecord) : [],
   },
   chartOf,
   signals: imagingSignals,

@@ -10,7 +10,7 @@ import { type PatientRows, putRow } from '../orders/patient-rows.js';
 export const STAYS = 'admissions';
 
 /** The row of a stay that a study names; none where it names none. */
-export const stayOf = ({ encounter_id }: { readonly encounter_id: string | null }): readonly RowName[] =>
+export const stayRowName = ({ encounter_id }: { readonly encounter_id: string | null }): readonly RowName[] =>
   encounter_id === null ? [] : [{ collection: STAYS, id: encounter_id }];
 
 /**

@@ -16,7 +16,7 @@ import {
   type OfResult,
   type OpenResult,
   type OpenResultBell,
-  resultOf,
+  resultIdOf,
   staffOf,
 } from './result-bells.js';
 
@@ -116,9 +116,12 @@ export class BellBatch {
   /** The board whose staff were told of a critical result last, which somebody may have seen since; null: none were. */
   async lastTold(patient_id: string, of: OfResult): Promise<StayBoard | null> {
     const made = this.made.filter(
-      (each) => each.kind === 'critical_finding' && staffOf(each) !== null && resultOf(each) === resultOf(of),
+      (each) => each.kind === 'critical_finding' && staffOf(each) !== null && resultIdOf(each) === resultIdOf(of),
     );
-    const stored = await this.db.query<Pick<NewNotification, 'audience'>[]>(TOLD_OF_RESULT, [patient_id, resultOf(of)]);
+    const stored = await this.db.query<Pick<NewNotification, 'audience'>[]>(TOLD_OF_RESULT, [
+      patient_id,
+      resultIdOf(of),
+    ]);
     const last = made.at(-1) ?? stored[0];
     return last ? staffOf(last) : null;
   }

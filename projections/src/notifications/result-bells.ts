@@ -145,16 +145,16 @@ export function followPatient(
   });
   if (!at) return { moved, bells: [] };
   const audience = `ward:${at.board}` as const;
-  const known = new Set(open.filter((bell) => bell.audience === audience).map(resultOf));
+  const known = new Set(open.filter((bell) => bell.audience === audience).map(resultIdOf));
   const bells = own.flatMap((bell): readonly OpenResultBell[] => {
-    if (bell.kind !== 'critical_finding' || known.has(resultOf(bell))) return [];
-    known.add(resultOf(bell));
+    if (bell.kind !== 'critical_finding' || known.has(resultIdOf(bell))) return [];
+    known.add(resultIdOf(bell));
     const { body, result, study_id, order_id } = bell;
     const said = { body, result, study_id, order_id, ...leadTo(at, bell) };
     const title = 'Critical finding, not seen yet';
     const not_for = bell.audience.slice('user:'.length);
     const kind = { kind: 'critical_finding', priority: 'high', title } as const;
-    return [{ of: resultOf(bell), bell: { ...kind, ...said, audience, not_for } }];
+    return [{ of: resultIdOf(bell), bell: { ...kind, ...said, audience, not_for } }];
   });
   return { moved, bells };
 }
@@ -169,4 +169,4 @@ export interface OpenResultBell {
 export type OfResult = Pick<NewNotification, 'study_id' | 'order_id'>;
 
 /** The study or the order whose result it is. */
-export const resultOf = ({ study_id, order_id }: OfResult): string => study_id ?? order_id ?? '';
+export const resultIdOf = ({ study_id, order_id }: OfResult): string => study_id ?? order_id ?? '';

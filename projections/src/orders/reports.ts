@@ -42,7 +42,7 @@ export const acknowledge = (state: PatientRows, id: string, stored: StoredEvent)
  * A report was taken back: it stays readable, and nothing else goes by it any more. Its status says so as well: a service of the
  * release before, which does not know the fields, must not take it for one that stands.
  */
-export const enterInError = (state: PatientRows, id: string, stored: StoredEvent): PatientRows =>
+export const enterReportInError = (state: PatientRows, id: string, stored: StoredEvent): PatientRows =>
   changeReport(state, id, stored, {
     ...{ status: 'entered-in-error', entered_in_error_at: stored.at, entered_in_error_by: stored.by },
   });

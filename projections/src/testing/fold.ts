@@ -3,7 +3,7 @@ import type { DocumentRow, UnnumberedPatch } from '../engine/checkpoint/write-ba
 import type { Projection, Row } from '../engine/projection.js';
 import { type FoldedBatch, foldBatch, type OpenDocument, openDocument } from '../engine/runner/fold-batch.js';
 import { keyedAppends, keysOf } from '../engine/runner/keyed-appends.js';
-import { openedWith, recalledBy } from '../engine/runner/recalled-rows.js';
+import { recalledBy, rowsToOpenWith } from '../engine/runner/recalled-rows.js';
 import { WindowRows } from '../engine/runner/window-rows.js';
 
 /** What folding a whole history came to. */
@@ -79,7 +79,7 @@ export function foldAll(
     const rowsOf = (key: string) => {
       const own = new Map([...table].flatMap(([name, row]) => (row.key === key ? [[name, withoutKey(row)]] : [])));
       // A window looks at all rows.
-      return projection.windows ? [...own.values()] : openedWith(recalled.get(key) ?? [], own);
+      return projection.windows ? [...own.values()] : rowsToOpenWith(recalled.get(key) ?? [], own);
     };
     const others = projection.windows ? [...table.values()].map(({ key }) => key) : [];
     const folded = foldEvents({ ...projection, apply }, batch, (key) => stored(rowsOf(key)), others);

@@ -6,7 +6,7 @@ import type { KnownRoutes } from './known-routes.js';
 import { closeLingering } from './lingering-close.js';
 import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import { ProblemException } from './problem-exception.js';
-import { pathOf, refusalAt } from './unrouted.js';
+import { refusalAt, targetPath } from './unrouted.js';
 
 /** Headers that every answer carries, whoever gives it. */
 export type CommonHeaders = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export function answerClientErrors(connections: Connections, headers: CommonHead
     seen.add(socket);
     connections.afterAnswers(socket, () => {
       const target = targetOfUnknownMethod(error);
-      if (target !== null) return writeProblem(socket, refusalAt(pathOf(target), routes), headers);
+      if (target !== null) return writeProblem(socket, refusalAt(targetPath(target), routes), headers);
       // Node's parser gave up before it said which method it was; an answer to a HEAD has no body.
       writeProblem(socket, problemOf(error), headers, sentIn(error).startsWith('HEAD '));
     });

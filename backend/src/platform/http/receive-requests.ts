@@ -9,9 +9,9 @@ import type { KnownRoutes } from './known-routes.js';
 import { closeLingering } from './lingering-close.js';
 import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import type { ProblemException } from './problem-exception.js';
-import { awaitsContinue, readForwardedProtocol, refusalOf } from './request-form.js';
+import { awaitsContinue, readForwardedProtocol, requestRefusal } from './request-form.js';
 import { isForSocketIo, refuseAsProblems, SOCKET_IO, SOCKET_IO_METHODS, tooLarge } from './socket-io-requests.js';
-import { allowedAt, pathOf, refusalAt } from './unrouted.js';
+import { allowedAt, refusalAt, targetPath } from './unrouted.js';
 
 /**
  * Stands before everything that answers requests, Fastify and Socket.IO alike: sets the headers that each answer carries,
@@ -33,7 +33,7 @@ export function receiveRequests(
     if (isOfApi(request.url ?? '')) response.setHeader('cache-control', 'no-store');
     readForwardedProtocol(request);
     const isSocketIo = isForSocketIo(request);
-    const refusal = refusalOf(request) ?? (isSocketIo ? socketIoRefusal(request, routes) : null);
+    const refusal = requestRefusal(request) ?? (isSocketIo ? socketIoRefusal(request, routes) : null);
     if (refusal) refuse(request, response, refusal);
     else if (isSocketIo && request.method === 'OPTIONS') tellMethods(response, routes);
     else pass(request, response);
@@ -61,7 +61,7 @@ export function receiveRequests(
 
 /** Under `/api/`, as the router reads it: it decodes what a path spells in another way, and takes one behind the name of a host. */
 function isOfApi(target: string): boolean {
-  const path = pathOf(target);
+  const path = targetPath(target);
   try {
     return decodeURIComponent(path).startsWith('/api/');
   } catch {

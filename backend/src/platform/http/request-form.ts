@@ -24,7 +24,7 @@ export const asksForWebSocket = ({ httpVersion, url, headers: { connection, upgr
   membersOf(connection).includes('upgrade');
 
 /** What is wrong with a request before anybody looks at what it asks for; null: nothing. */
-export const refusalOf = (request: IncomingMessage): ProblemException | null =>
+export const requestRefusal = (request: IncomingMessage): ProblemException | null =>
   headersRefusal(request) ??
   hostRefusal(request) ??
   expectationRefusal(request) ??

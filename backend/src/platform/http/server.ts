@@ -10,7 +10,7 @@ import { BODY_LIMIT } from './json-bodies.js';
 import type { KnownRoutes } from './known-routes.js';
 import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import { ProblemException } from './problem-exception.js';
-import { refusalOf } from './request-form.js';
+import { requestRefusal } from './request-form.js';
 
 /** For the whole of a request to arrive: one sent a byte at a time would hold its connection for ever. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -42,7 +42,7 @@ export class ServerAdapter extends FastifyAdapter {
           {
             requireHostHeader: false,
             // What is refused is answered like any other request, and its connection ends.
-            shouldUpgradeCallback: (request) => refusalOf(request) === null,
+            shouldUpgradeCallback: (request) => requestRefusal(request) === null,
             requestTimeout: REQUEST_TIMEOUT_MS,
             keepAliveTimeout: KEEP_ALIVE_MS,
           },

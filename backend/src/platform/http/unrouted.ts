@@ -13,7 +13,7 @@ const NO_PAGE = /^\/(api|socket\.io|health|metrics|_app)(\/|$)|\.[A-Za-z0-9]{1,8
 /** A page of the web UI for a browser that opens or reloads one; for a wrong method 405, or what OPTIONS asks; else 404. */
 export function answerUnrouted(routes: KnownRoutes, sendPage: SendPage): AnswerUnrouted {
   return (request, reply) => {
-    const path = pathOf(request.url);
+    const path = targetPath(request.url);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (reads && !NO_PAGE.test(path) && takesPages(path, request.headers.accept)) {
       sendPage(request, reply);
@@ -30,7 +30,7 @@ export function answerUnrouted(routes: KnownRoutes, sendPage: SendPage): AnswerU
 }
 
 /** The path of a request's target, which may name the host before it (RFC 9112, 3.2.2). */
-export const pathOf = (target: string): string => target.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)[0] || '/';
+export const targetPath = (target: string): string => target.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)[0] || '/';
 
 /** Why a path answers nothing to a method that none of its routes has: 405 that tells its methods, or 404. */
 export function refusalAt(path: string, routes: KnownRoutes): ProblemException {

@@ -23,7 +23,7 @@ interface Identified {
 type AnyRows = Readonly<Record<string, ReadonlyMap<string, Identified>>>;
 
 /** Rows out of lists of records. */
-export function rowsOf(lists: { readonly [Name in Collection]?: readonly FeedCollections[Name][] }): Rows {
+export function snapshotRows(lists: { readonly [Name in Collection]?: readonly FeedCollections[Name][] }): Rows {
   const entries = Object.entries(lists as Readonly<Record<string, readonly Identified[]>>);
   return Object.fromEntries(entries.map(([name, list]) => [name, new Map(list.map((row) => [row.id, row]))])) as Rows;
 }

@@ -22,7 +22,7 @@ import {
 } from '@ward-board/contract';
 import type { ZodType } from 'zod';
 import type { ServerClock } from '../clock/server-clock.js';
-import { rowsOf, type Snapshot } from '../machine/snapshot.js';
+import { type Snapshot, snapshotRows } from '../machine/snapshot.js';
 import type { Moment } from '../machine/state.js';
 
 /**
@@ -76,7 +76,7 @@ export async function readBoard(
   if (!answer.ok) return failed(answer.status);
   const { feed, seq, collections, stopped } = answer.data;
   const since = new Map(stopped.map((patient) => [patient.patient_id, patient.since]));
-  const snapshot = { identity: feed, seq, rows: rowsOf(collections), stopped: since };
+  const snapshot = { identity: feed, seq, rows: snapshotRows(collections), stopped: since };
   return { ok: true, snapshot, asked: askedAt(clock, local - (answer.askedAgoMs ?? 0)) };
 }
 
@@ -158,7 +158,7 @@ export async function readChart(
 /** Reads lists of one feed until all of their pages are of one number, a few times at most. */
 async function readPositioned(
   clock: ServerClock,
-  read: () => Promise<Answer<Parameters<typeof rowsOf>[0]>>,
+  read: () => Promise<Answer<Parameters<typeof snapshotRows>[0]>>,
 ): Promise<ReadOutcome> {
   for (let tries = 1; ; tries += 1) {
     const local = clock.local();
@@ -171,7 +171,7 @@ async function readPositioned(
     const seqs = positions.map(({ seq }) => seq);
     if (tries < TRIES && (identities.size > 1 || new Set(seqs).size > 1)) continue;
     if (identities.size > 1) return unavailable;
-    const rows = rowsOf(answer.data);
+    const rows = snapshotRows(answer.data);
     const snapshot = { identity: first.identity, seq: Math.min(...seqs), rows, stopped: new Map<string, string>() };
     return { ok: true, snapshot, asked: askedAt(clock, local) };
   }

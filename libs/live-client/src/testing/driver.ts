@@ -1,6 +1,6 @@
 import type { FeedChange } from '@ward-board/contract';
 import { startFeed, transition } from '../machine/machine.js';
-import { type Collection, rowsOf, type Snapshot } from '../machine/snapshot.js';
+import { type Collection, type Snapshot, snapshotRows } from '../machine/snapshot.js';
 import type { Effect, FeedEvent, FeedPatch, FeedState, Pulse } from '../machine/state.js';
 import { admissionOf, emergencyCaseOf } from './records.js';
 
@@ -11,7 +11,7 @@ export const at = (ms: number) => ({ server: T + ms, local: ms });
 export const snapshot = (seq: number, identity = 'A'): Snapshot => ({
   identity,
   seq,
-  rows: rowsOf({ admissions: [admissionOf(1)], 'emergency-details': [] }),
+  rows: snapshotRows({ admissions: [admissionOf(1)], 'emergency-details': [] }),
   stopped: new Map(),
 });
 /** Both changes of one command: patient `n` is triaged. */

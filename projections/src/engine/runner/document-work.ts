@@ -6,7 +6,7 @@ import type { Projection } from '../projection.js';
 import type { BatchWork, PreparedBatch } from './batch-processor.js';
 import { combined, type DocumentDifference, patchesOf } from './differences.js';
 import { Documents } from './documents.js';
-import { atHandIn, foldAppend, foldBatch, type OpenDocument, rowsOf, settled } from './fold-batch.js';
+import { atHandIn, foldAppend, foldBatch, type OpenDocument, rowsToWrite, settled } from './fold-batch.js';
 import { type KeyedAppend, type KeyedEvent, keyedAppends } from './keyed-appends.js';
 import { readMissed } from './missed-events.js';
 import { recall, recalledBy } from './recalled-rows.js';
@@ -78,7 +78,7 @@ export class DocumentWork implements BatchWork {
     const standing =
       more === null ? { unparked: [parked.key] } : { advanced: [{ key: parked.key, resume_after: more }] };
     return {
-      changes: { ...noChanges, ...rowsOf(this.projection, found), patches, ...standing },
+      changes: { ...noChanges, ...rowsToWrite(this.projection, found), patches, ...standing },
       keep: () => opened.keep(documents),
     };
   };

@@ -66,7 +66,7 @@ export function foldBatch(
     }
     previous = last.position;
   }
-  return { documents, ...rowsOf(projection, found), patches, parked: [...parked.values()] };
+  return { documents, ...rowsToWrite(projection, found), patches, parked: [...parked.values()] };
 }
 
 /** What an append comes to, once it is decided which rows the windows show. */
@@ -76,7 +76,7 @@ export const settled = (
 ): readonly DocumentDifference[] => shown.reduce((left, window) => window.settle(left), found);
 
 /** The rows to write and to drop, each once, however often it changed, and who has to read anew for them. */
-export function rowsOf(
+export function rowsToWrite(
   { signals = () => [] }: Projection,
   found: readonly DocumentDifference[],
 ): Pick<FoldedBatch, 'written' | 'dropped' | 'signals'> {

@@ -49,7 +49,7 @@ export const newestFiled = (one: Row, other: Row): number => (filedAt(one) < fil
 const filedAt = ({ filed, id }: Row): string => `${filed?.at ?? ''} ${id}`;
 
 /** Of all rows of a document those to open it with: what is not sealed, and what is recalled. */
-export function openedWith(recalled: Recalled, rows: ReadonlyMap<string, Row>): readonly Row[] {
+export function rowsToOpenWith(recalled: Recalled, rows: ReadonlyMap<string, Row>): readonly Row[] {
   const whole = new Set(collectionsAmong(recalled));
   const open = new Set([...rows.values()].filter(({ sealed, collection }) => !sealed || whole.has(collection)));
   const add = (row: Row | undefined) => row && open.add(row);

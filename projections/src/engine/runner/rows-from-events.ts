@@ -5,7 +5,7 @@ import type { Projection, Recalled, Row } from '../projection.js';
 import { nameOf } from './differences.js';
 import { foldBatch, type OpenDocument, openDocument, withoutSealed } from './fold-batch.js';
 import { type KeyedAppend, keyedAppends, keysOf } from './keyed-appends.js';
-import { openedWith, recalledBy } from './recalled-rows.js';
+import { recalledBy, rowsToOpenWith } from './recalled-rows.js';
 import { type KeptRow, LeftOut, toGoOnFrom } from './rows-to-go-on-from.js';
 import { WindowRows } from './window-rows.js';
 
@@ -88,7 +88,7 @@ export class RowsFromEvents {
     if (recalled.length === 0 && this.documents.has(key)) return;
     const rows = this.rowsOf(key);
     this.begun.get(key)?.check(recalled, rows);
-    this.documents.set(key, openDocument(this.projection, openedWith(recalled, rows)));
+    this.documents.set(key, openDocument(this.projection, rowsToOpenWith(recalled, rows)));
   }
 
   private rowsOf(key: string): Map<string, Row> {

@@ -8,7 +8,7 @@ import { withMrn } from '#lib/scan/find-patient.ts';
 import type { Look } from '#lib/ui/look.ts';
 import { afterNavigate, goto } from '$app/navigation';
 import { page } from '$app/state';
-import { type BoardPanel, patientOf } from './board-panel.svelte.ts';
+import { type BoardPanel, patientOfTask } from './board-panel.svelte.ts';
 import type { BoardDefinition, BoardRow } from './define-board.ts';
 import type { MenuEntry, RowActions, RowButton } from './row-actions.svelte.ts';
 
@@ -148,7 +148,7 @@ export class BoardChart<Row extends BoardRow & FormRecord> {
       const shown = to === null ? undefined : chartIn(to);
       const comes = shown !== undefined && from !== null && chartIn(from) !== shown;
       // What was typed in it has been asked about by the page: what is left is a form of one patient over the chart of another.
-      if (comes && panel.task !== null && patientOf(panel.task) !== shown) panel.done();
+      if (comes && panel.task !== null && patientOfTask(panel.task) !== shown) panel.done();
       if (comes && panel.closing?.row.patient.id !== shown) panel.closing = null;
       const closed = to !== null && chartIn(to) === undefined && from !== null ? chartIn(from) : undefined;
       if (closed === undefined) return;

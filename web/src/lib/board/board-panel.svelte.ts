@@ -29,7 +29,7 @@ function isInSight(row: HTMLElement): boolean {
 }
 
 /** Who a form is of; null: nobody yet, or several patients. */
-export function patientOf(task: BoardTask<BoardRow>): string | null {
+export function patientOfTask(task: BoardTask<BoardRow>): string | null {
   switch (task.kind) {
     case 'row':
       return task.row.patient.id;
@@ -74,7 +74,7 @@ export class BoardPanel<Row extends BoardRow> extends SidePanel<BoardTask<Row>> 
 
   /** Two patients are never before anybody at once: one in the chart, and one in the form over it. */
   protected override mayShow(next: BoardTask<Row>): Promise<boolean> {
-    return this.leaveChart(patientOf(next));
+    return this.leaveChart(patientOfTask(next));
   }
 
   /** Closes without a question, and leads the focus to the row that was saved. */

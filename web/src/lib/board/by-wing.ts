@@ -7,7 +7,7 @@ interface Placed {
 }
 
 /** `201 A`, as it is said. */
-export const sayPlace = ({ bed }: Pick<Placed, 'bed'>): string =>
+export const sayBed = ({ bed }: Pick<Placed, 'bed'>): string =>
   bed ? `${bed.room_number} ${bed.bed_label}` : 'No bed';
 
 /** By wing, then by bed, numbers as numbers; who has no bed yet stands first, the longest there before the others. */
@@ -17,7 +17,7 @@ export const byWing = <Row extends Placed>(rows: readonly Row[]): readonly Row[]
       Number(a.bed !== null) - Number(b.bed !== null) ||
       compareNaturally(a.bed?.wing_name ?? '', b.bed?.wing_name ?? '') ||
       compareNaturally(a.bed?.wing_id ?? '', b.bed?.wing_id ?? '') ||
-      compareNaturally(sayPlace(a), sayPlace(b)) ||
+      compareNaturally(sayBed(a), sayBed(b)) ||
       a.created_at.localeCompare(b.created_at) ||
       a.id.localeCompare(b.id),
   );

@@ -1,5 +1,5 @@
 import { type avpuWords, type Clinical, type HandoverResult, OXYGEN_FLOW } from '@ward-board/contract';
-import { sayValue } from '../orders/laboratory/result-values.js';
+import { sayLabValue } from '../orders/laboratory/result-values.js';
 import { consciousnessOf, type SaidConsciousness } from '../patient/vitals/consciousness.js';
 import {
   type MeasuredVital,
@@ -8,7 +8,7 @@ import {
   type VitalsSaid,
   vitalSets,
 } from '../patient/vitals/measured.js';
-import { CONSCIOUSNESS, levelOf, news2State, sayNews2State } from '../patient/vitals/news2.js';
+import { CONSCIOUSNESS, consciousnessIn, news2State, sayNews2State } from '../patient/vitals/news2.js';
 import { sayNewer } from '../patient/vitals/say-newer.js';
 import { typedOxygen } from '../patient/vitals/typed-oxygen.js';
 
@@ -84,7 +84,7 @@ function sayConsciousness(
   const charted = reading ? `ACVPU ${reading.value ?? reading.value_string}${ofBoard ? '' : doubt}` : '';
   return [
     ...(ofBoard ? [{ from: 'text' as const, words: `AVPU ${said.words}${doubt}`, at: avpu_at }] : []),
-    ...(reading && (!ofBoard || levelOf(reading) === null)
+    ...(reading && (!ofBoard || consciousnessIn(reading) === null)
       ? [{ from: 'chart' as const, words: charted, at: reading.effective_at }]
       : []),
   ];
@@ -105,7 +105,7 @@ function criticalOf({ results }: Clinical, read: readonly HandoverResult[] | nul
     if (!report) return [{ display, found: null, at: null }];
     const { values, conclusion, findings, issued_at: at, status } = report;
     const preliminary = status === 'final' ? null : status;
-    const words = sentences([values.map(sayValue).join('; '), conclusion, findings]) || 'no findings';
+    const words = sentences([values.map(sayLabValue).join('; '), conclusion, findings]) || 'no findings';
     return [{ display, found: [words, preliminary].filter((part) => part !== null).join(', '), at }];
   });
 }

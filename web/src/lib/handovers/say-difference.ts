@@ -10,7 +10,7 @@ import { sayMoment } from '../time/facility.js';
 import { medicationOf } from './medications.js';
 import { isRequest } from './open-requests.js';
 import { begunSince, isOfRows, sayRows } from './say-rows.js';
-import { sayValues } from './say-values.js';
+import { sayFieldChange } from './say-values.js';
 import { kinds } from './sheet-lines.js';
 
 type Difference = HandoverDifference['prescriptions'][number];
@@ -71,7 +71,7 @@ export function sayDifference(
   const saidOf = (name: string): readonly string[] => {
     const begun = begunSince(name, rows);
     if (begun !== null) return [begun];
-    const values = sayValues(name, rows, now?.rows ?? [], at);
+    const values = sayFieldChange(name, rows, now?.rows ?? [], at);
     if (values === null) return [labels[name] ?? own[name] ?? OTHER];
     // The values have their unit.
     const field = ofRows.map(({ fields: declared }) => declared[name]).find((each) => each !== undefined);

@@ -30,7 +30,7 @@ function wordsIn(name: string, kind: RecordKind | undefined, record: Kept, at: D
  * no words that are short enough, or it says nothing any more, where a board may go on with what it was told.
  * @param was of the sheet. @param now of the board; of other rows than those of the sheet nothing is said. Pure.
  */
-export function sayValues(
+export function sayFieldChange(
   name: string,
   was: readonly HandoverRow[],
   now: readonly HandoverRow[],

@@ -45,7 +45,7 @@ export function partsOf({ body }: Pick<NotificationRecord, 'body'>): { readonly 
 }
 
 /** The result that a bell tells of: of which request or study of whom; null: it tells of none. */
-export function resultOf({
+export function resultInBell({
   kind,
   patient_id,
   order_id,

@@ -18,7 +18,7 @@ export const asUnsent = (each: Queued): Unsent => {
 const MOST_SAID = 120;
 
 /** What is said at once of an entry that came back; null: it did not. */
-export function sayCameBack(queued: Queued): string | null {
+export function sayReturnedEntry(queued: Queued): string | null {
   if (waits(queued)) return null;
   const { patient, said } = queued.entry;
   // Told that it was not recorded, its author would enter it a second time.

@@ -5,7 +5,7 @@ import { onWake } from '../live/clock/signals.js';
 import { session } from '../session/session.svelte.js';
 import { confirm } from '../ui/confirm.svelte.js';
 import { toasts } from '../ui/toasts.svelte.js';
-import { asUnsent, sayCameBack } from './as-unsent.js';
+import { asUnsent, sayReturnedEntry } from './as-unsent.js';
 import { watchConnection } from './connection-watch.js';
 import { deletionQuestion, dropQuestion } from './deletion-questions.js';
 import { forgetAll, hearClosed } from './device-store.js';
@@ -64,7 +64,7 @@ async function refresh(): Promise<void> {
   for (const [id, answer] of answers) tellForm(all, damaged, id, answer);
   const before = new Map(queued.map(({ id, standing }) => [id, standing.is]));
   for (const each of all) {
-    const said = sayCameBack(each);
+    const said = sayReturnedEntry(each);
     if (said !== null && !answers.has(each.id) && before.get(each.id) !== each.standing.is)
       toasts.say(said, { warns: true });
   }

@@ -13,7 +13,7 @@ const wordsOf = ({ body }: Sent): string =>
   JSON.stringify(body).replace(SAID_WHEN, '').replace('"notes":""', '"notes":null');
 
 /** What an entry is sent as: its request is the same for good, since with another body the service would refuse its key. */
-export const requestOf = ({ path, body, key, writtenAt }: Sent) =>
+export const entryRequest = ({ path, body, key, writtenAt }: Sent) =>
   ({ method: 'POST', path, body, key, ...(SAID_WHEN.test(JSON.stringify(body)) ? {} : { writtenAt }) }) as const;
 
 /** Whether two entries are one. */

@@ -5,7 +5,7 @@ import { leastNow } from '../live/clock/tab-clock.js';
 import { askKey } from './ask-key.js';
 import { type DeviceStore, deviceStore } from './device-store.js';
 import { createEarlierKeys, type EarlierKeys } from './earlier-keys.js';
-import { requestOf } from './entry-request.js';
+import { entryRequest } from './entry-request.js';
 import type { HeldKey } from './held-key.js';
 import { outcomeOf } from './outcome-of.js';
 import { type SendOutcome } from './queue.js';
@@ -43,7 +43,7 @@ export async function openQueue(
     store,
     alone: (work) => navigator.locks.request('ward-board.queue', work),
     // In the name of whoever wrote it alone: another user's session would record it as theirs.
-    send: async (entry) => (isHere() ? outcomeOf(await api.send(requestOf(entry), z.unknown())) : { is: 'later' }),
+    send: async (entry) => (isHere() ? outcomeOf(await api.send(entryRequest(entry), z.unknown())) : { is: 'later' }),
     now: () => clock.present,
     surely: () => new Date(leastNow()),
     changed,

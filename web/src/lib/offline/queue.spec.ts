@@ -1,6 +1,6 @@
 import type { Problem } from '@ward-board/contract';
-import { asUnsent, sayCameBack } from './as-unsent.js';
-import { requestOf, saysTheSame } from './entry-request.js';
+import { asUnsent, sayReturnedEntry } from './as-unsent.js';
+import { entryRequest, saysTheSame } from './entry-request.js';
 import {
   afterSending,
   beforeSending,
@@ -194,7 +194,7 @@ describe('an entry in the queue', () => {
     [{ is: 'new' }, false, null],
   ])('says that it was not recorded only where the service has said so: %j', (standing, mayBeStored, words) => {
     const each = queued({ ...vitals, said: 'BP 94/56' } as Entry, standing);
-    expect([asUnsent(each).mayBeStored, sayCameBack(each)]).toEqual([mayBeStored, words]);
+    expect([asUnsent(each).mayBeStored, sayReturnedEntry(each)]).toEqual([mayBeStored, words]);
   });
 
   it('is another request in the same place once it is corrected', () => {
@@ -230,7 +230,7 @@ describe('an entry that its form sends once more', () => {
   it('is the same one where a release before has made it ready to be sent late, and is not told twice when it was written', () => {
     const late: Entry = { ...note, body: { text: 'Pale\n(Written 10:00, sent later.)' } };
     expect(saysTheSame(late, entry)).toBe(true);
-    expect([requestOf(late).writtenAt, requestOf(entry).writtenAt]).toEqual([undefined, note.writtenAt]);
+    expect([entryRequest(late).writtenAt, entryRequest(entry).writtenAt]).toEqual([undefined, note.writtenAt]);
   });
 
   it('is the same one', () => expect(saysTheSame(entry, { ...note, body: { text: 'Pale' } })).toBe(true));

@@ -1,5 +1,5 @@
 import type { DiagnosticReportRecord } from '@ward-board/contract';
-import { correctionOf, sayIssued, sayNamedResult, sayResult, sayValues } from './results.js';
+import { correctionOf, sayIssued, sayNamedResult, sayResult, sayResultValues } from './results.js';
 
 const now = new Date('2026-03-01T15:00:00Z');
 const potassium = (value: number, interpretation: 'critical_low' | 'high' | null = null) => ({
@@ -33,10 +33,10 @@ describe('a corrected result', () => {
       values: [potassium(2.9, 'critical_low')],
       amended_from: before({ values: [potassium(5.9, 'high')] }),
     };
-    expect(sayValues(corrected)).toBe('Potassium 2.9 mmol/L (critically low, usual 3.5–5.1; was 5.9, high)');
+    expect(sayResultValues(corrected)).toBe('Potassium 2.9 mmol/L (critically low, usual 3.5–5.1; was 5.9, high)');
     const gone = report({ conclusion: 'Haemolysed', amended_from: before({ values: [potassium(5.9)] }) });
     expect(sayResult(gone)).toBe('Haemolysed; Potassium removed (was 5.9 mmol/L)');
-    expect(sayValues({ values: [potassium(4)], amended_from: null })).toBe('Potassium 4 mmol/L');
+    expect(sayResultValues({ values: [potassium(4)], amended_from: null })).toBe('Potassium 4 mmol/L');
   });
 
   it('says what its texts were, that it was critical, and when and by whom it was corrected', () => {

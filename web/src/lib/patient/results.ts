@@ -2,7 +2,7 @@ import { correctedValues, type DiagnosticReportRecord, interpretations } from '@
 import { sayMoment } from '../time/facility.js';
 
 /** `K 2.6 mmol/L (critically low, usual 3.5–5.1; was 5.9), Na 139 mmol/L`. */
-export const sayValues = ({
+export const sayResultValues = ({
   values,
   amended_from: before,
 }: Pick<DiagnosticReportRecord, 'values' | 'amended_from'>): string =>
@@ -18,7 +18,7 @@ export const sayValues = ({
 
 /** What a result says in a few words: its values, else what was concluded or found. */
 export function sayResult(record: DiagnosticReportRecord): string {
-  const values = sayValues(record);
+  const values = sayResultValues(record);
   if (record.values.length > 0) return values;
   return [record.conclusion ?? record.findings ?? 'no findings', values].filter(Boolean).join('; ');
 }

@@ -15,7 +15,7 @@ function closePopovers(): void {
 }
 
 /** Opens whose number was scanned over a board or the keypad, or looks for it in the dialog that lies over it. */
-export function openScanned(text: string, { kind }: WatchedPage): void {
+export function openScannedNumber(text: string, { kind }: WatchedPage): void {
   const { wanted } = scanning;
   if (document.querySelector('dialog[open]') === null) {
     closePopovers();
@@ -35,7 +35,7 @@ function search(field: Field, text: string): void {
 /** What a scan does that has announced itself, and so has typed nothing. */
 export function takeAnnounced(text: string, target: EventTarget | null, place: ScanPlace, page: WatchedPage): void {
   if (place === 'search' && !(target as Field).matches('[data-value]')) search(target as Field, text);
-  else if (scanOutcomeOf(place, 'scan') === 'opens') openScanned(text, page);
+  else if (scanOutcomeOf(place, 'scan') === 'opens') openScannedNumber(text, page);
   else if (place === 'page') sayElsewhere(true, page);
   else sayCloseFirst();
 }

@@ -14,10 +14,10 @@ import {
   stop,
   textFrom,
 } from './key-run.ts';
-import { openScanned, takeAnnounced } from './opens.ts';
+import { openScannedNumber, takeAnnounced } from './opens.ts';
 import { sayHeldBack, sayOnlyPart, sayTooSlow } from './scan-notices.ts';
 import { fieldKinds, type ScanPlace, scanOutcomeOf, scanPlaces } from './scan-places.ts';
-import { sayAsked, sayElsewhere, sayTakenBack } from './scan-words.ts';
+import { sayElsewhere, sayMayBeScanned, sayTakenBack } from './scan-words.ts';
 import { scanning } from './scanning.svelte.ts';
 import { typedAhead } from './typed-ahead.ts';
 import { askedAtTab, isFreeOnKeypad, verdictOf } from './verdicts.ts';
@@ -174,9 +174,9 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
     // What that dialog has opened with may have been the first of the number.
     scanning.wanted !== null && (verdict === null || hasOpened)
       ? sayOnlyPart()
-      : openScanned(verdict?.text ?? '', page);
+      : openScannedNumber(verdict?.text ?? '', page);
   else if (isRefused || verdict === null) isFast(gapsOf(run)) ? sayOnlyPart() : sayTooSlow();
-  else openScanned(verdict.text, page);
+  else openScannedNumber(verdict.text, page);
 }
 
 /** What is typed into the field of a form: its Enter would save, and the number of one patient stand in what is written of another. */
@@ -187,7 +187,7 @@ function hearInField(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
   stop(event);
   keyReader.scanEnded(event.timeStamp);
   const undo = run.undo[run.from + verdict.from] ?? nothing;
-  if (outcome === 'asked') sayAsked(verdict.text, undo);
+  if (outcome === 'asked') sayMayBeScanned(verdict.text, undo);
   else sayTakenBack(verdict.text, undo, page);
 }
 
@@ -197,7 +197,7 @@ function hearTab({ timeStamp: at }: KeyboardEvent, run: Reading, place: ScanPlac
   if (asked === null) return;
   const isAsked = scanOutcomeOf(place, asked.is) === 'asked';
   keyReader.scanEnded(at, 'Tab', isAsked ? nothing : sayHeldBack);
-  if (isAsked) sayAsked(asked.text, run.undo[run.from + asked.from] ?? nothing);
+  if (isAsked) sayMayBeScanned(asked.text, run.undo[run.from + asked.from] ?? nothing);
 }
 
 /** Resolves once no scanner can be typing: whether what stood on the keypad still stands. */

@@ -28,7 +28,7 @@ export function sayTakenBack(text: string, undo: () => void, { kind, hasBoard }:
 }
 
 /** What stands in a field may be a person's: it is theirs to save, and not the scanner's. @param undo brings back what stood before it. */
-export function sayAsked(text: string, undo: () => void): void {
+export function sayMayBeScanned(text: string, undo: () => void): void {
   // What is longer than a number is seen in its field.
   const what = text.length > MOST_SHOWN ? 'What was typed' : text;
   toasts.say(`${what} may be a scanned wristband: nothing was saved. Press Save to keep it.`, {

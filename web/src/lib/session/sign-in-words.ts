@@ -37,7 +37,7 @@ export const tooMany: SignInRefusal = {
 };
 
 /** What the service's answer means; null: nothing was refused. */
-export function refusalOf(result: Result<unknown>): SignInRefusal | null {
+export function signInRefusal(result: Result<unknown>): SignInRefusal | null {
   if (result.ok) return null;
   const untouched = { wrong: [], at: null, waitS: 0 };
   if (result.problem === null) {

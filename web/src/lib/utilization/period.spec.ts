@@ -1,4 +1,4 @@
-import { datesOf, periodOf, sayDate, sayPeriod, stepped } from './period.js';
+import { datesOf, periodOf, sayPeriod, sayShortDate, stepped } from './period.js';
 
 describe('a period', () => {
   it('is a day, or the week from its Monday to its Sunday', () => {
@@ -17,7 +17,7 @@ describe('a period', () => {
   });
 
   it('is said with its year, and its first day’s month and year where they are others', () => {
-    expect(sayDate('2026-11-21')).toBe('Sat 21 Nov');
+    expect(sayShortDate('2026-11-21')).toBe('Sat 21 Nov');
     expect(sayPeriod(periodOf('day', '2026-11-21'))).toBe('Sat 21 Nov 2026');
     expect(sayPeriod(periodOf('week', '2026-11-21'))).toBe('Mon 16 – Sun 22 Nov 2026');
     expect(sayPeriod(periodOf('week', '2026-12-01'))).toBe('Mon 30 Nov – Sun 6 Dec 2026');

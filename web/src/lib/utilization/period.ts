@@ -30,12 +30,13 @@ export const datesOf = ({ from, to }: Period): readonly string[] =>
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
 
 /** `Sat 21 Nov`. */
-export const sayDate = (date: string): string => days.format(new Date(date)).replace(',', '');
+export const sayShortDate = (date: string): string => days.format(new Date(date)).replace(',', '');
 
 /** `Sat 21 Nov 2026`; of a week, `Mon 16 – Sun 22 Nov 2026` with the month or the year of its first day where they differ. */
 export function sayPeriod({ from, to }: Period): string {
-  const end = `${sayDate(to)} ${to.slice(0, 4)}`;
+  const end = `${sayShortDate(to)} ${to.slice(0, 4)}`;
   if (from === to) return end;
-  const begin = from.slice(0, 7) === to.slice(0, 7) ? sayDate(from).split(' ').slice(0, 2).join(' ') : sayDate(from);
+  const begin =
+    from.slice(0, 7) === to.slice(0, 7) ? sayShortDate(from).split(' ').slice(0, 2).join(' ') : sayShortDate(from);
   return `${begin}${from.slice(0, 4) === to.slice(0, 4) ? '' : ` ${from.slice(0, 4)}`} – ${end}`;
 }

@@ -1,6 +1,6 @@
 import { DoorOpen } from '@lucide/svelte';
 import { type IcuCaseRecord, icuCase, severities } from '@ward-board/contract';
-import { byWing, sayPlace } from '#lib/board/by-wing.ts';
+import { byWing, sayBed } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { withEmptyBeds } from '#lib/board/empty-beds.ts';
 import { sayFreeBeds } from '#lib/board/free-beds.ts';
@@ -44,7 +44,7 @@ export const icuBoard = defineBoard({
       ? rows
       : withEmptyBeds(rows, livePlaces.now, isIcuWing, livePlaces.state === 'old'),
   words: (row) => [
-    sayPlace(row),
+    sayBed(row),
     reasonOf(row.diagnosis, row),
     allergiesOf(row),
     row.doctor_name,

@@ -1,5 +1,5 @@
 import { type NormalAcceptanceRecord, normalAcceptance } from '@ward-board/contract';
-import { sayPlace } from '#lib/board/by-wing.ts';
+import { sayBed } from '#lib/board/by-wing.ts';
 import type { Arrivals } from '#lib/board/define-board.ts';
 import { awaiting } from '#lib/board/order.ts';
 import { isToAccept } from '#lib/board/stay-rows.ts';
@@ -19,5 +19,5 @@ export const acceptance: Arrivals<NormalAcceptanceRecord> = {
   title: () => 'Accept onto the ward',
   save: 'Accept',
   initial: ({ reason, doctor_id }) => ({ diagnosis: reason ?? '', doctor_id: doctor_id ?? '' }),
-  saved: (row) => `accepted into ${sayPlace(row)}`,
+  saved: (row) => `accepted into ${sayBed(row)}`,
 };

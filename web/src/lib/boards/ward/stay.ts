@@ -13,7 +13,7 @@ const daysOnWard = ({ created_at }: Pick<Stay, 'created_at'>, now: Date): number
  * How far a stay is: `day 3 of 6`, how much of it is over (0 to 1; null: not planned in days), and whether it goes on for
  * longer than planned. Who was to stay for no night is a day case.
  */
-export function stayOf(
+export function lengthOfStay(
   row: Stay,
   now: Date,
 ): { readonly words: string; readonly part: number | null; readonly over: boolean } {

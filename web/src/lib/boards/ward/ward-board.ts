@@ -1,5 +1,5 @@
 import { normalAcceptance } from '@ward-board/contract';
-import { byWing, sayPlace } from '#lib/board/by-wing.ts';
+import { byWing, sayBed } from '#lib/board/by-wing.ts';
 import { defineBoard } from '#lib/board/define-board.ts';
 import { deleting } from '#lib/board/deleting.ts';
 import { moveBed, moving, receiving, toIcu, toOperation } from '#lib/board/stay-actions.ts';
@@ -29,7 +29,7 @@ export const wardBoard = defineBoard({
   rows: (board) => board.rows('normal-acceptances'),
   orders: [{ key: 'bed', label: 'Wing and bed', sort: byWing, group: ({ bed }) => bed?.wing_id ?? '' }],
   words: (row) => [
-    sayPlace(row),
+    sayBed(row),
     row.bed?.wing_name ?? null,
     reasonOf(row.diagnosis, row),
     allergiesOf(row),
@@ -45,7 +45,7 @@ export const wardBoard = defineBoard({
   },
   arrivals: acceptance,
   begins: [{ key: 'waiting', label: '+ Waiting List', short: '+ Waiting', primary: false, form: addWaiting }],
-  look: (row) => ({ word: sayPlace(row), shape: 'ring', tone: riskTone(row) }),
+  look: (row) => ({ word: sayBed(row), shape: 'ring', tone: riskTone(row) }),
   columns: [
     { key: 'place', head: 'Bed', note: 'wing', cell: place },
     { key: 'patient', head: 'Patient', note: 'sex, age, born, MRN', cell: 'patient' },

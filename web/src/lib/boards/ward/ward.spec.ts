@@ -1,7 +1,7 @@
 import { byWing } from '../../board/by-wing.js';
 import { sayFreeBeds } from '../../board/free-beds.js';
 import { isWardWing, type Places } from '../../forms/places.js';
-import { stayOf } from './stay.js';
+import { lengthOfStay } from './stay.js';
 import { byAssignable } from './waits.js';
 import { waitsFor, wingChips } from './wing-chips.js';
 
@@ -39,7 +39,7 @@ describe('the Ward board', () => {
 
   it('counts a stay by midnights, and says when it is longer than planned', () => {
     const of = (expected_stay_days: number | null, days: number) =>
-      stayOf(
+      lengthOfStay(
         { created_at: new Date(2026, 4, 1, 23, 50).toISOString(), expected_stay_days },
         new Date(2026, 4, 1 + days, 0, 10),
       );

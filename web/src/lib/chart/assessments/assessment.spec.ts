@@ -7,9 +7,9 @@ import {
   itemKeys,
   itemsOf,
   runningTotal,
+  sayAssessmentResult,
   sayItems,
   sayLacking,
-  sayResult,
   sayTexts,
   textsOfItems,
   UNTESTABLE,
@@ -133,7 +133,7 @@ it.each([
   ['Wound check', 'No total: of the drain', 'No total: of the drain'],
   ['ADL', null, null],
 ])('a result of %s names what is missing as the form calls it: %s', (type, result, said) =>
-  expect(sayResult(type, result)).toBe(said),
+  expect(sayAssessmentResult(type, result)).toBe(said),
 );
 
 it.each([

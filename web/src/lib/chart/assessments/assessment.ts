@@ -109,7 +109,7 @@ function labelOfItem(form: AssessmentForm, key: string): string {
 const LACKING = /^(No (?:total|finding): )(.+)$/;
 
 /** A result as it was computed, with its items under the names that the form has for them. */
-export function sayResult(type: string, result: string | null): string | null {
+export function sayAssessmentResult(type: string, result: string | null): string | null {
   const form = formOf(type);
   const [, none, lacking] = LACKING.exec(result ?? '') ?? [];
   if (form.kind !== 'scored' || none === undefined || lacking === undefined) return result;

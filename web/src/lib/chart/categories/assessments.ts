@@ -1,7 +1,7 @@
 import { HandHeart } from '@lucide/svelte';
 import { nursingAssessment } from '@ward-board/contract';
 import { sayMoment } from '../../time/facility.js';
-import { sayItems, sayResult } from '../assessments/assessment.js';
+import { sayAssessmentResult, sayItems } from '../assessments/assessment.js';
 import { categoryOf, inOneLine, linesOf, sayMade } from '../shared/category.js';
 import { enteredInError } from '../shared/listed.js';
 
@@ -14,14 +14,14 @@ export const assessments = categoryOf('nursing-assessments', {
       .filter(({ type }, at) => records.findIndex((other) => other.type === type) === at)
       .slice(0, 2)
       .map(({ type, score, result, created_at }) =>
-        inOneLine(`${type} ${score ?? ''}`.trim(), sayResult(type, result), sayMoment(created_at, now)),
+        inOneLine(`${type} ${score ?? ''}`.trim(), sayAssessmentResult(type, result), sayMoment(created_at, now)),
       );
     return said.length === 0 ? null : said.join('; ');
   },
   list: (record, { now }) => ({
     ...{ id: record.id, revision: record.revision, look: null, mark: null },
     title: record.score === null ? record.type : `${record.type}: ${record.score}`,
-    lines: linesOf(sayResult(record.type, record.result), sayItems(record.type, record.items), record.notes),
+    lines: linesOf(sayAssessmentResult(record.type, record.result), sayItems(record.type, record.items), record.notes),
     made: sayMade(record, now),
     actions: [{ does: 'edit', label: 'Edit' }, enteredInError],
   }),

@@ -15,7 +15,7 @@ import {
 import { wordOf } from '../../forms/record-form.js';
 import { declined, drugOf, progressOf } from '../../orders/pharmacy/prescription-words.js';
 import { sayDuration } from '../../time/duration.js';
-import { newestOf, sayDoubted, sayValue, vitalsIn, withAssessed } from '../measurements/sets.js';
+import { newestOf, sayDoubted, sayReading, vitalsIn, withAssessed } from '../measurements/sets.js';
 import { typedInPlace } from '../measurements/typed.js';
 import type { Around } from '../shared/category.js';
 import { matchesIn } from './medication-marks.js';
@@ -73,7 +73,7 @@ export function vitalsOnCard(
   });
   const values = shown.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, VALUES_SAID);
   if (values.length === 0 && typed.length > 0) return null;
-  if (values.length === 0) values.push({ at: last.effective_at, said: `${last.display} ${sayValue(last)}` });
+  if (values.length === 0) values.push({ at: last.effective_at, said: `${last.display} ${sayReading(last)}` });
   const byAge = Map.groupBy(values, ({ at }) => sayDuration(at, now));
   const saidOf = (age: string): string => (age === 'now' ? 'Now' : `${age} ago`);
   return [...byAge].map(([age, of]) => `${saidOf(age)}: ${of.map(({ said }) => said).join(', ')}`).join('; ');

@@ -1,6 +1,6 @@
 import { FileCheck } from '@lucide/svelte';
 import { type ChartArea, type DiagnosticReportRecord, isOwnReport } from '@ward-board/contract';
-import { correctionOf, sayIssued, sayNamedResult, sayValues } from '../../patient/results.js';
+import { correctionOf, sayIssued, sayNamedResult, sayResultValues } from '../../patient/results.js';
 import { sayMoment } from '../../time/facility.js';
 import { type Around, categoryOf, inOneLine, linesOf } from '../shared/category.js';
 import type { Listed, SentAction } from '../shared/listed.js';
@@ -36,7 +36,7 @@ export const unseenCriticalReports = (records: readonly DiagnosticReportRecord[]
 /** A report as the list of results shows it. */
 function listResult(record: DiagnosticReportRecord, { now, user_id, area }: Around): Listed {
   const { id, revision, display, status, critical, acknowledged_at: seen, acknowledged_by: by } = record;
-  const values = sayValues(record);
+  const values = sayResultValues(record);
   return {
     ...{ id, revision, title: display },
     look: isUnseen(record)

@@ -11,8 +11,8 @@ import {
   measured,
   numbersOf,
   saturationTyped,
-  sayMeasured,
   sayTyped,
+  sayTypedVitals,
   setOf,
   typedSince,
 } from './measured.js';
@@ -240,6 +240,6 @@ describe('a set', () => {
 
 it('is said in one line, and no oxygen as air', () => {
   const [hr, o2] = [chipOf('HR'), chipOf('O2')];
-  const said = (oxygen: string): string => sayMeasured([hr, o2], { [hr.code]: ' 88 ', [o2.code]: oxygen });
+  const said = (oxygen: string): string => sayTypedVitals([hr, o2], { [hr.code]: ' 88 ', [o2.code]: oxygen });
   expect(['0', 'air', '2', ''].map(said)).toEqual(['HR 88, on air', 'HR 88, on air', 'HR 88, O2 2', 'HR 88']);
 });

@@ -22,7 +22,7 @@ import {
 } from '@ward-board/contract';
 import { ALERT_GCS } from '../../patient/vitals/consciousness.js';
 import { unitAfter, type VitalName } from '../../patient/vitals/names.js';
-import { CONSCIOUSNESS, inputs, levelOf } from '../../patient/vitals/news2.js';
+import { CONSCIOUSNESS, consciousnessIn, inputs } from '../../patient/vitals/news2.js';
 
 /** What one set asks for: the area's chips, then what NEWS2 needs besides them. */
 export const fieldsOfSet = (area: ChartArea): readonly VitalsChip[] => [...vitalsChips[area], ...newsInputs];
@@ -138,11 +138,11 @@ export interface Beside {
 /** Which ACVPU says that a patient is alert: the one that is typed beside a value, else what was recorded last. */
 export function alertBeside(
   typed: Readonly<Record<string, string | undefined>>,
-  was: Parameters<typeof levelOf>[0],
+  was: Parameters<typeof consciousnessIn>[0],
 ): Beside['alert'] {
   const text = typed[CONSCIOUSNESS] ?? '';
-  if (text.trim() !== '') return levelOf({ value_string: text }) === 'A' ? 'in this set' : null;
-  return levelOf(was) === 'A' ? 'recorded last' : null;
+  if (text.trim() !== '') return consciousnessIn({ value_string: text }) === 'A' ? 'in this set' : null;
+  return consciousnessIn(was) === 'A' ? 'recorded last' : null;
 }
 
 /**
@@ -200,7 +200,7 @@ export const doubtsOf = (
   );
 
 /** What was typed, in one line: `BP 94/56, HR 142, on air`. */
-export const sayMeasured = (
+export const sayTypedVitals = (
   fields: readonly { readonly code: string; readonly label: string }[],
   typed: Readonly<Record<string, string>>,
 ): string =>

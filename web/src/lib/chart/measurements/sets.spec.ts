@@ -10,7 +10,7 @@ import {
   pointsOf,
   sayDoubted,
   sayPoint,
-  sayValue,
+  sayReading,
   setsOf,
   textSince,
   vitalsIn,
@@ -117,7 +117,7 @@ describe('sets of vital signs', () => {
       ...[record(0, '3151-8', 6), record(5, '8310-5', 37), record(5, '8331-1', 39), record(9, '8480-6', 70)],
     ]);
     const columns = setsOf(records).map((set) =>
-      [...set.values].map(([code, each]) => `${code} ${sayValue(inColumn(set, each))}`).toSorted(),
+      [...set.values].map(([code, each]) => `${code} ${sayReading(inColumn(set, each))}`).toSorted(),
     );
     expect(columns).toEqual([
       ['85354-9 70/?'],
@@ -132,7 +132,7 @@ describe('sets of vital signs', () => {
       setsOf(vitalsIn(records)).map((set) =>
         ['85354-9', '8867-4', '59408-5'].map((code) => {
           const value = set.values.get(code);
-          return value ? sayValue(inColumn(set, value)) : '';
+          return value ? sayReading(inColumn(set, value)) : '';
         }),
       );
     const singles = [record(0, '59408-5', 98), record(0, '59408-5', 82), record(0, '8867-4', 75)];
@@ -168,10 +168,10 @@ describe('sets of vital signs', () => {
       ...[record(0, '2708-6', 99), record(5, '59408-5', 84), record(0, '3150-6', 28), record(5, '3151-8', 6)],
       ...[record(0, '8480-6', 130), record(5, '85354-9', '82/40'), record(5, '8310-5', 37), record(7, '8331-1', 39)],
     ];
-    const said = (newest: ReadonlyMap<string, Parameters<typeof sayValue>[0]>) =>
+    const said = (newest: ReadonlyMap<string, Parameters<typeof sayReading>[0]>) =>
       ['59408-5', '3151-8', '85354-9', '8310-5'].map((code) => {
         const of = newest.get(code);
-        return of && sayValue(of);
+        return of && sayReading(of);
       });
     const expected = ['84', '6', '82/40', '39'];
     expect(said(newestOf(byCode))).toEqual(expected);
@@ -186,7 +186,9 @@ describe('sets of vital signs', () => {
     ]);
     const newest = newestOf(records);
     expect(
-      ['3151-8', '85354-9', '8310-5'].map((code) => sayValue(newest.get(code) ?? { value: null, value_string: null })),
+      ['3151-8', '85354-9', '8310-5'].map((code) =>
+        sayReading(newest.get(code) ?? { value: null, value_string: null }),
+      ),
     ).toEqual([...['28 %', '110/?', '39.5']]);
     expect(pointsOf(records, '8310-5').map(({ value }) => value)).toEqual([39.5]);
   });

@@ -114,12 +114,12 @@ export function withAssessed(vitals: readonly Reading[], scores: Clinical['score
 }
 
 /** `96/58`, `36.9`: a value without its unit. */
-export const sayValue = ({ value, value_string }: Pick<ObservationRecord, 'value' | 'value_string'>): string =>
+export const sayReading = ({ value, value_string }: Pick<ObservationRecord, 'value' | 'value_string'>): string =>
   value_string ?? String(value ?? '');
 
 /** The same of a code, with a mark where no living patient can have it: `197 ?`. */
-export const sayDoubted = (code: string, of: Parameters<typeof sayValue>[0]): string =>
-  `${sayValue(of)}${isImplausible(code, of) ? ' ?' : ''}`;
+export const sayDoubted = (code: string, of: Parameters<typeof sayReading>[0]): string =>
+  `${sayReading(of)}${isImplausible(code, of) ? ' ?' : ''}`;
 
 /** A value in time: of a pressure both numbers, the second where it was measured. */
 export interface Point {
@@ -140,7 +140,7 @@ export function sayPoint(code: string, { value, second }: Omit<Point, 'at'>): st
  */
 export function textSince(newest: Reading | undefined, since: number): string | null {
   if (newest === undefined || numbersOf(newest) !== null || Date.parse(newest.effective_at) <= since) return null;
-  return sayValue(newest);
+  return sayReading(newest);
 }
 
 /** Whether a living patient can have the value of a point. */

@@ -17,7 +17,7 @@ export const sayNews2 = ({
  * What the patient's row on the board says of NEWS2, or said last, so that chart and row say the same; null: no row of theirs says it.
  * @param years in whole years; null: not known.
  */
-export function scoreOf(chart: Chart, years: number | null): (News2State & { readonly words: string }) | null {
+export function boardScoreOf(chart: Chart, years: number | null): (News2State & { readonly words: string }) | null {
   const record = chart.lastOnBoard?.record;
   if (!record?.clinical) return null;
   const { clinical } = record;

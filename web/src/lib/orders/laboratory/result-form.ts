@@ -12,8 +12,8 @@ import {
   criticalOf,
   faultsOf,
   linesFor,
-  sayValue,
-  sayValues,
+  sayLabValue,
+  sayTypedValues,
   textOf,
   typedFrom,
   valuesIn,
@@ -92,7 +92,7 @@ export const correction = (
   values: textsOf,
   missing: resultFaults,
   body: (texts, changed) => ({ ...resultBody(texts, changed), report_id: report.id }),
-  say: (name, text) => (name === 'values' ? sayValues(text) : text),
+  say: (name, text) => (name === 'values' ? sayTypedValues(text) : text),
 });
 
 /**
@@ -127,12 +127,12 @@ export function markInDoubt(report: DiagnosticReportRecord, texts: ResultTexts):
  */
 export function questionOf(texts: ResultTexts, alerted: Alerted, alerts: boolean): Question | null {
   const critical = criticalOf(wireOf(valuesIn(texts.values)))
-    .map(sayValue)
+    .map(sayLabValue)
     .join('; ');
   if (texts.critical === 'yes') {
     if (!alerts) return null;
     return alertingQuestion(
-      critical || sayValues(texts.values) || texts.conclusion.trim() || texts.findings.trim() || 'critical result',
+      critical || sayTypedValues(texts.values) || texts.conclusion.trim() || texts.findings.trim() || 'critical result',
       alerted,
     );
   }

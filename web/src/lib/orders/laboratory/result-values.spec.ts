@@ -8,7 +8,7 @@ import {
   linesFor,
   named,
   retyped,
-  sayValues,
+  sayTypedValues,
   type TypedValue,
   textOf,
   typedFrom,
@@ -106,7 +106,7 @@ describe('the lines of a result', () => {
     expect(wireOf(typedFrom(sent))).toEqual(sent);
     expect(valuesIn(textOf(typedFrom(sent)))).toEqual(typedFrom(sent));
     expect(valuesIn('')).toEqual([]);
-    expect(sayValues(textOf(typedFrom(sent)))).toBe('Potassium 6.9 mmol/L, critically high; INR 1.1');
+    expect(sayTypedValues(textOf(typedFrom(sent)))).toBe('Potassium 6.9 mmol/L, critically high; INR 1.1');
   });
 });
 

@@ -124,13 +124,13 @@ export function faultsOf(lines: readonly TypedValue[]): Readonly<Record<string, 
 }
 
 /** A line in words: `Potassium 6.9 mmol/L, critically high`. */
-export function sayValue({ display, value, unit, interpretation }: Value): string {
+export function sayLabValue({ display, value, unit, interpretation }: Value): string {
   const said = interpretation === null || interpretation === 'normal' ? '' : `, ${interpretations[interpretation]}`;
   return `${[display, value, unit].filter((part) => part !== null).join(' ')}${said}`;
 }
 
 /** The lines of a form's text in words. */
-export const sayValues = (text: string): string => wireOf(valuesIn(text)).map(sayValue).join('; ');
+export const sayTypedValues = (text: string): string => wireOf(valuesIn(text)).map(sayLabValue).join('; ');
 
 /** The values that are critical. */
 export const criticalOf = (values: readonly Value[]): readonly Value[] =>

@@ -1,7 +1,7 @@
 import { avpuWords, type Clinical } from '@ward-board/contract';
 import { mostPossible } from './gcs.js';
 import { type MeasuredVitals, measuredEarlier } from './measured.js';
-import { acvpu, CONSCIOUSNESS, levelOf } from './news2.js';
+import { acvpu, CONSCIOUSNESS, consciousnessIn } from './news2.js';
 
 /** How awake somebody is, as a row says it. */
 export interface SaidConsciousness {
@@ -52,7 +52,7 @@ export function consciousnessOf(
   shown: Shown,
 ): SaidConsciousness | null {
   const reading = clinical.vitals.find(({ code }) => code === CONSCIOUSNESS);
-  const level = levelOf(reading);
+  const level = consciousnessIn(reading);
   const told = avpu ? avpuWords[avpu] : null;
   if (reading === undefined || level === null)
     return told === null ? null : said(told, avpu === 'alert', null, gcsBeside(avpu_at, shown));

@@ -24,7 +24,7 @@ export const CONSCIOUSNESS = '80288-4';
 const isLevel = (text: string): text is keyof typeof acvpu => Object.hasOwn(acvpu, text);
 
 /** The level that a reading says; null: none, or another text. */
-export function levelOf(reading: Pick<Reading, 'value_string'> | undefined): keyof typeof acvpu | null {
+export function consciousnessIn(reading: Pick<Reading, 'value_string'> | undefined): keyof typeof acvpu | null {
   const text = reading?.value_string?.trim().toUpperCase() ?? '';
   return isLevel(text) ? text : null;
 }
@@ -71,11 +71,13 @@ export interface News2Line {
 }
 
 const isImplausible = (input: Input, reading: Reading): boolean =>
-  input === 'consciousness' ? levelOf(reading) === null : plausibleNumbers(inputs[input].code, reading) === null;
+  input === 'consciousness'
+    ? consciousnessIn(reading) === null
+    : plausibleNumbers(inputs[input].code, reading) === null;
 
 function sayInput(input: Input, { value, value_string }: Reading): string {
   if (input === 'consciousness') {
-    const level = levelOf({ value_string });
+    const level = consciousnessIn({ value_string });
     return level === null ? (value_string ?? String(value)) : acvpu[level];
   }
   if (input === 'oxygen' && value !== null) return sayFlow(value);
