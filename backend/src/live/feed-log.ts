@@ -24,7 +24,7 @@ export interface StoredPatch {
 }
 
 /** How far a feed is known, and the digest of that patch; null: it was not there any more. */
-export interface Mark {
+export interface FeedMark {
   readonly seq: number;
   readonly digest: string | null;
 }
@@ -117,7 +117,7 @@ export class FeedLog {
   ) {}
 
   /** The newest number of each feed; without an entry, nothing was ever written to it. */
-  async marks(names: readonly FeedName[] = feedNames): Promise<ReadonlyMap<FeedName, Mark>> {
+  async marks(names: readonly FeedName[] = feedNames): Promise<ReadonlyMap<FeedName, FeedMark>> {
     const rows = await this.db.query<Pick<Row, 'feed' | 'seq' | 'digest'>[]>(MARKS, [names]);
     return new Map(rows.map(({ feed, seq, digest }) => [feed, { seq: Number(seq), digest }]));
   }
@@ -137,7 +137,7 @@ export class FeedLog {
   }
 
   /** @param limit how many patches of each feed are read at most. */
-  async news(known: ReadonlyMap<FeedName, Mark>, limit: number): Promise<News> {
+  async news(known: ReadonlyMap<FeedName, FeedMark>, limit: number): Promise<News> {
     const marks = [...known].map(([feed, { seq, digest }]) => ({ feed, seq, digest }));
     // The patch that a mark is of is kept for as long as fewer than this have come after it.
     const rows = await runPrepared<NewsRow>(this.db, NEWS, [JSON.stringify(marks), limit, this.kept.feedPatches - 1]);

@@ -5,7 +5,7 @@ import { feedIdentity, renewFeedIdentity } from '@ward-board/projections';
 import { DataSource } from 'typeorm';
 import type { Settings } from '../settings/settings.js';
 import { InjectSettings } from '../settings/settings.module.js';
-import { FeedLog, type Mark, type StoredPatch } from './feed-log.js';
+import { FeedLog, type FeedMark, type StoredPatch } from './feed-log.js';
 import { isChart } from './feed-names.js';
 import { CHART_BYTES, Joining, MOST_CHARTS, TooManyCharts } from './followed-charts.js';
 import { EventLoopPasses } from './join-limit.js';
@@ -21,7 +21,9 @@ const PRUNE_MS = 60_000;
 const LET_GO_MS = 10_000;
 
 /** What makes the feed as of `seq` out of what a client holds, compacted; or that it has to load the feed anew. */
-export type Missed = { readonly ok: true; readonly seq: number; readonly patches: readonly CompactPatch[] } | RESYNC;
+export type MissedPatches =
+  | { readonly ok: true; readonly seq: number; readonly patches: readonly CompactPatch[] }
+  | RESYNC;
 type RESYNC = { readonly ok: false; readonly code: 'resync_required' };
 const RESYNC: RESYNC = { ok: false, code: 'resync_required' };
 
@@ -36,7 +38,7 @@ export interface FeedSubscriber {
 
 interface Feed {
   /** Of the last patch; null: it was not there any more. */
-  digest: Mark['digest'];
+  digest: FeedMark['digest'];
   readonly history: PatchHistory;
   readonly older: OlderPatches;
 }
@@ -122,7 +124,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     name: FeedName,
     after: number,
     identity: string | undefined,
-    answer: (missed: Missed) => void,
+    answer: (missed: MissedPatches) => void,
   ): Promise<void> {
     return this.joining.while(name, async () => {
       if (isChart(name)) await this.follow(name);
@@ -134,7 +136,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     name: FeedName,
     after: number,
     identity: string | undefined,
-    answer: (missed: Missed) => void,
+    answer: (missed: MissedPatches) => void,
   ): Promise<void> {
     // Another node may have noticed first that the database was set back.
     if (identity !== undefined && identity !== this.identity) this.checkIdentity = true;
@@ -243,7 +245,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     this.feeds = new Map([...marks].map(([name, mark]) => [name, this.feedAt(name, mark)]));
   }
 
-  private feedAt(name: FeedName, { seq, digest }: Mark): Feed {
+  private feedAt(name: FeedName, { seq, digest }: FeedMark): Feed {
     const history = isChart(name) ? new PatchHistory(seq, CHART_BYTES) : new PatchHistory(seq);
     return { digest, history, older: new OlderPatches(this.log, name, history) };
   }

@@ -8,7 +8,7 @@ import { ConfidentialPatients } from '../audit/confidential-patients.js';
 import { isRecorded, nameOf } from '../audit/recorded-access.js';
 import { actorOf } from '../command-handling/command-metadata.js';
 import { ProblemException } from '../platform/http/problem-exception.js';
-import { type Change, changesWithoutUnreached } from '../read-models/admissions-on-boards.js';
+import { changesWithoutUnreached, type RowChange } from '../read-models/admissions-on-boards.js';
 import { chartedPatientIn, withoutChart } from '../read-models/answer.js';
 import { patientsNamedIn } from '../read-models/patients-named-in.js';
 import { ReadModels } from '../read-models/read-models.js';
@@ -130,7 +130,7 @@ export class DepartmentAccess implements NestInterceptor {
   }
 
   /** What of the changes in a patch of a board its staff may be sent. */
-  boardChanges<Changes extends readonly Change[]>(ward: WardKey, changes: Changes): Changes {
+  boardChanges<Changes extends readonly RowChange[]>(ward: WardKey, changes: Changes): Changes {
     return this.isOn ? changesWithoutUnreached(ward, changes) : changes;
   }
 

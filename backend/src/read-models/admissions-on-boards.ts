@@ -12,11 +12,11 @@ export const withoutUnreached = (ward: WardKey): string =>
     THEN '{}'::jsonb ELSE '${JSON.stringify(NOTHING_OF_CHART)}'::jsonb END`;
 
 /** What a patch says of a record, as far as all are alike. */
-export interface Change {
+export interface RowChange {
   readonly collection: string;
   readonly op: string;
 }
-interface OfAdmission extends Change {
+interface OfAdmission extends RowChange {
   readonly record: Pick<AdmissionSummary, 'awaiting' | 'board' | 'bed_kept_by'>;
 }
 
@@ -24,11 +24,14 @@ interface OfAdmission extends Change {
 const reaches = ({ awaiting, board, bed_kept_by }: OfAdmission['record'], ward: WardKey): boolean =>
   [awaiting, board, bed_kept_by].some((on) => on === ward);
 
-const isOfAdmission = (change: Change): change is OfAdmission =>
+const isOfAdmission = (change: RowChange): change is OfAdmission =>
   change.collection === 'admissions' && change.op === 'upsert';
 
 /** The same of the changes in a patch of the board. */
-export const changesWithoutUnreached = <Changes extends readonly Change[]>(ward: WardKey, changes: Changes): Changes =>
+export const changesWithoutUnreached = <Changes extends readonly RowChange[]>(
+  ward: WardKey,
+  changes: Changes,
+): Changes =>
   changes.map((change) =>
     isOfAdmission(change) && !reaches(change.record, ward)
       ? { ...change, record: { ...change.record, ...NOTHING_OF_CHART } }

@@ -15,15 +15,15 @@ export const NEWEST_KEPT = 2;
 export const KEPT = { requests: 200, prescriptions: 200 } as const;
 
 /** What is kept of a record of the chart; `at`: when it was measured, recorded, or published. */
-export interface Entry {
+export interface ClinicalEntry {
   readonly id: string;
   readonly at: string;
 }
 /** The newest entries of each list, newest first. */
-export type ByList<Of extends Entry> = Readonly<Record<string, readonly Of[]>>;
+export type ByList<Of extends ClinicalEntry> = Readonly<Record<string, readonly Of[]>>;
 
 /** A vital sign as it was measured. */
-export interface Reading extends Entry {
+export interface VitalReading extends ClinicalEntry {
   readonly display: string;
   readonly unit: string | null;
   readonly value: number | null;
@@ -31,7 +31,7 @@ export interface Reading extends Entry {
 }
 
 /** An assessment's finding. */
-export interface Assessed extends Entry {
+export interface Assessed extends ClinicalEntry {
   readonly result: string | null;
   /** Of a GCS with an untestable item. */
   readonly components?: GcsComponents | null;
@@ -43,7 +43,7 @@ export function componentsIn(type: string, items: AssessmentItems | null | undef
 }
 
 /** An allergy on record. */
-export interface KnownAllergy extends Entry {
+export interface KnownAllergy extends ClinicalEntry {
   readonly substance: string;
   readonly reaction: string | null;
 }
@@ -65,7 +65,7 @@ export interface Prescribed {
 }
 
 /** A report that nobody has seen as it is. */
-export interface Reported extends Entry {
+export interface UnseenReport extends ClinicalEntry {
   readonly display: string;
 }
 
@@ -88,7 +88,7 @@ export interface MedicationsTold {
  */
 export interface ClinicalState {
   /** By code. */
-  readonly readings: ByList<Reading>;
+  readonly readings: ByList<VitalReading>;
   /** By type. */
   readonly assessments: ByList<Assessed>;
   /** As many of each list (`allergyLists`) as a board names. */
@@ -108,7 +108,7 @@ export interface ClinicalState {
   readonly prescribed_for: string | null;
   readonly prescriptions: readonly Prescribed[];
   /** As many of each list (`reportLists`) as a board shows. */
-  readonly reports: ByList<Reported>;
+  readonly reports: ByList<UnseenReport>;
   /** How the patient is watched; null: nobody has said it. */
   readonly monitoring: Clinical['monitoring'];
   /** As the newest observation was recorded with. */

@@ -4,12 +4,12 @@ import { foldWith, MissingRecord, type Recalled, type Row, type StoredEvent } fr
 import {
   type Assessed,
   allergyLists,
+  type ClinicalEntry,
   componentsIn,
-  type Entry,
   isCharted,
   type KnownAllergy,
-  type Reading,
-  type Reported,
+  type UnseenReport,
+  type VitalReading,
 } from './clinical-state.js';
 import {
   bounded,
@@ -40,20 +40,20 @@ export const entryCollections: readonly string[] = [READINGS, ASSESSMENTS, ALLER
 
 /** A patient's readings, assessments, allergies and reports: the newest, and those at hand. */
 export interface Entries {
-  readonly readings: Newest<Reading>;
+  readonly readings: Newest<VitalReading>;
   readonly assessments: Newest<Assessed>;
   readonly allergies: Newest<KnownAllergy>;
   /** How many allergies are on record. */
   readonly allergy_count: number;
-  readonly reports: Newest<Reported>;
+  readonly reports: Newest<UnseenReport>;
 }
 
 /** Those of them that are at hand. */
 export interface EntriesAtHand {
-  readonly readings: Newest<Reading>['atHand'];
+  readonly readings: Newest<VitalReading>['atHand'];
   readonly assessments: Newest<Assessed>['atHand'];
   readonly allergies: Newest<KnownAllergy>['atHand'];
-  readonly reports: Newest<Reported>['atHand'];
+  readonly reports: Newest<UnseenReport>['atHand'];
 }
 
 /** None at hand. */
@@ -66,13 +66,13 @@ export const noEntries: EntriesAtHand = {
 
 /** From the rows that stand for them. */
 export function entriesFrom(rows: readonly Row[]): EntriesAtHand {
-  const of = <Kind extends Entry>(wanted: string): ReadonlyMap<string, Filed<Kind>> =>
+  const of = <Kind extends ClinicalEntry>(wanted: string): ReadonlyMap<string, Filed<Kind>> =>
     new Map(rows.flatMap(({ collection, id, record }) => (collection === wanted ? [[id, record as Filed<Kind>]] : [])));
   return {
-    readings: of<Reading>(READINGS),
+    readings: of<VitalReading>(READINGS),
     assessments: of<Assessed>(ASSESSMENTS),
     allergies: of<KnownAllergy>(ALLERGIES),
-    reports: of<Reported>(REPORTS),
+    reports: of<UnseenReport>(REPORTS),
   };
 }
 
@@ -84,22 +84,22 @@ export const rowsOfEntries = (atHand: EntriesAtHand, patient_id: string): readon
   ...entryRows(REPORTS, patient_id, { atHand: atHand.reports }),
 ];
 
-const readingOf = (id: string, details: ObservationDetails): Filed<Reading> => {
+const readingOf = (id: string, details: ObservationDetails): Filed<VitalReading> => {
   const { category, code, effective_at, display, unit, value, value_string } = details;
   return { id, list: code, counts: category === 'vital-signs', at: effective_at, display, unit, value, value_string };
 };
 
 /** The details of a reading as far as a board goes by them. */
-const detailsOf = ({ list, at, counts, id: _, ...said }: Filed<Reading>) =>
+const detailsOf = ({ list, at, counts, id: _, ...said }: Filed<VitalReading>) =>
   ({ ...said, code: list, effective_at: at, category: counts ? 'vital-signs' : 'exam' }) as const;
 
-const boundedReadings = (readings: Newest<Reading>): Newest<Reading> => ({
+const boundedReadings = (readings: Newest<VitalReading>): Newest<VitalReading> => ({
   ...readings,
   newest: bounded(readings.newest, MOST_VITALS, isCharted),
 });
 
 /** @throws MissingRecord where there is none. */
-function entryOf<Of extends Entry>({ atHand }: Newest<Of>, id: string): Filed<Of> {
+function entryOf<Of extends ClinicalEntry>({ atHand }: Newest<Of>, id: string): Filed<Of> {
   const found = atHand.get(id);
   if (!found) throw new MissingRecord(`There is no record ${id} in the chart.`);
   return found;
@@ -137,7 +137,7 @@ function published(
 function reportChanged(
   entries: Entries,
   id: string,
-  change: (was: Filed<Reported>) => Filed<Reported> | null,
+  change: (was: Filed<UnseenReport>) => Filed<UnseenReport> | null,
 ): Entries {
   const was = entries.reports.atHand.get(id);
   return was ? { ...entries, reports: withChanged(entries.reports, was, change(was), MOST_RESULTS) } : entries;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventType } from '@ward-board/domain';
 import { namedRow, type Recalled, type Row } from '../engine/projection.js';
-import { type ByList, type Entry, NEWEST_KEPT } from './clinical-state.js';
+import { type ByList, type ClinicalEntry, NEWEST_KEPT } from './clinical-state.js';
 
 /** An entry as it is stored by itself, under its record's id. `counts`: not while it is of another category than what boards show. */
-export type Filed<Of extends Entry> = Of & { readonly list: string; readonly counts: boolean };
+export type Filed<Of extends ClinicalEntry> = Of & { readonly list: string; readonly counts: boolean };
 
 /** Of each list the newest entries, and those entries that are at hand by themselves. Immutable. */
-export interface Newest<Of extends Entry> {
+export interface Newest<Of extends ClinicalEntry> {
   readonly newest: ByList<Of>;
   readonly atHand: ReadonlyMap<string, Filed<Of>>;
 }
@@ -15,13 +15,13 @@ export interface Newest<Of extends Entry> {
 /** The order of two texts, character by character. */
 export const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
-type Moment = Pick<Entry, 'at' | 'id'>;
+type Moment = Pick<ClinicalEntry, 'at' | 'id'>;
 /** Newest first, by when it was; of one moment, by when it was recorded. */
 export const laterFirst = (one: Moment, other: Moment): number =>
   compare(other.at, one.at) || compare(other.id, one.id);
 
 /** With an entry that is new: nothing else has to be at hand. */
-export function withNew<Of extends Entry>(
+export function withNew<Of extends ClinicalEntry>(
   { newest, atHand }: Newest<Of>,
   filed: Filed<Of>,
   most: number = NEWEST_KEPT,
@@ -37,7 +37,7 @@ export function withNew<Of extends Entry>(
  * With an entry as it is now in place of the one of its id; null: without it. The newest of its lists have to be at hand
  * (`recalledEntries`), so that another takes the place of one that goes, or is older now.
  */
-export function withChanged<Of extends Entry>(
+export function withChanged<Of extends ClinicalEntry>(
   { newest, atHand: before }: Newest<Of>,
   was: Filed<Of>,
   is: Filed<Of> | null,
@@ -50,7 +50,7 @@ export function withChanged<Of extends Entry>(
   return { newest: [...left].reduce((all, list) => filledUp(all, list, was.id, { atHand, most }), newest), atHand };
 }
 
-function filledUp<Of extends Entry>(
+function filledUp<Of extends ClinicalEntry>(
   all: ByList<Of>,
   list: string,
   changed: string,
@@ -66,7 +66,11 @@ function filledUp<Of extends Entry>(
 }
 
 /** Of too many lists, the one goes whose newest entry is the oldest. @param stays whether a list never goes. */
-export function bounded<Of extends Entry>(all: ByList<Of>, most: number, stays: (list: string) => boolean): ByList<Of> {
+export function bounded<Of extends ClinicalEntry>(
+  all: ByList<Of>,
+  most: number,
+  stays: (list: string) => boolean,
+): ByList<Of> {
   const lists = Object.keys(all);
   if (lists.length <= most) return all;
   const newestAt = (list: string) => all[list]?.[0]?.at ?? '';
@@ -81,7 +85,7 @@ export function bounded<Of extends Entry>(all: ByList<Of>, most: number, stays: 
 export const listOf = (patient_id: string, list: string): string => `${patient_id} ${list}`;
 
 /** The entries that are at hand, as rows of the patient's past: found by their lists, the newest first, while they count. */
-export const entryRows = <Of extends Entry>(
+export const entryRows = <Of extends ClinicalEntry>(
   collection: string,
   patient_id: string,
   { atHand }: Pick<Newest<Of>, 'atHand'>,

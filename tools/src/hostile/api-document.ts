@@ -51,14 +51,14 @@ export interface Operation {
   readonly headers: readonly string[];
   readonly pathSchema: Schema | null;
   readonly body: Schema | null;
-  readonly successes: readonly Success[];
+  readonly successes: readonly DocumentedSuccess[];
   /** Open to anybody, with or without a session: nothing of it is a record, and no session's keys are kept for it. */
   readonly isOpen: boolean;
   /** Whether the document has a `default` answer, which stands for every error. */
   readonly documentsErrors: boolean;
 }
 /** A documented answer that is no error; `matches` is null where it has no body. */
-export interface Success {
+export interface DocumentedSuccess {
   readonly status: number;
   readonly matches: ValidateFunction | null;
 }

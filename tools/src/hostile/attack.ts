@@ -5,7 +5,7 @@ import type { Findings } from './findings.js';
 import { judge, judgeCopies } from './judgement.js';
 import { people } from './people.js';
 import { type Credential, requestsAgainst, type Template } from './requests.js';
-import { type Answer, curlLine, HostileClient } from './send.js';
+import { curlLine, type HostileAnswer, HostileClient } from './send.js';
 import { live, type SocketStory, socketStories } from './sockets.js';
 import type { Target } from './target.js';
 
@@ -82,7 +82,7 @@ export class Attack {
     for (const fault of judgeCopies(request, answers, operation)) this.findings.add(fault, where, repeat);
   }
 
-  private learn(path: string, { headers, text }: Extract<Answer, { readonly status: number }>): void {
+  private learn(path: string, { headers, text }: Extract<HostileAnswer, { readonly status: number }>): void {
     const { ids } = this.target;
     const json = /^application\/(?:\w+\+)?json/.test(String(headers['content-type']));
     if (json && text.startsWith('{')) ids.learn(path, JSON.parse(text));

@@ -1,7 +1,7 @@
 import { type ApiDocument, operationsOf } from './api-document.js';
 import { judge, judgeCopies } from './judgement.js';
 import type { Template } from './requests.js';
-import type { Answer } from './send.js';
+import type { HostileAnswer } from './send.js';
 
 const document: ApiDocument = {
   paths: {
@@ -29,13 +29,18 @@ const request: Template = {
 const secrets = { credentials: new Set(['a-token']), patientMarker: 'Marked', folders: ['/srv/board/'] };
 const circumstances = { operation, role: 'doctor', secrets } as const;
 const kinds = (
-  answer: Answer,
+  answer: HostileAnswer,
   given: Partial<typeof circumstances> | { role: null | 'auditor' } = {},
   sent = request,
 ) => judge(sent, answer, { ...circumstances, ...given }).map(({ kind }) => kind);
 
 const done = { status: 200, headers: { etag: '"3"', 'x-event-position': '1' }, text: '{"revision":3}' };
-const refused = (status: number, code: string, more: object = {}, headers: Record<string, string> = {}): Answer => {
+const refused = (
+  status: number,
+  code: string,
+  more: object = {},
+  headers: Record<string, string> = {},
+): HostileAnswer => {
   const body = { type: '/problems/x', title: 'x', status, detail: 'x', code, ...more };
   return { status, headers: { 'content-type': 'application/problem+json', ...headers }, text: JSON.stringify(body) };
 };

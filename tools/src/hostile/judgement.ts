@@ -3,7 +3,7 @@ import type { Operation } from './api-document.js';
 import { leaksOf, type Secrets } from './leaks.js';
 import { mayCall } from './permissions.js';
 import type { Template } from './requests.js';
-import type { Answer } from './send.js';
+import type { HostileAnswer } from './send.js';
 
 /** What is wrong, as a short name to count by, and what was seen. */
 export interface Fault {
@@ -11,21 +11,21 @@ export interface Fault {
   readonly detail: string;
 }
 /** What an answer is judged by. */
-export interface Circumstances {
+export interface AnswerContext {
   /** Null where the path is none of the document's. */
   readonly operation: Operation | null;
   /** Null for who is not signed in. */
   readonly role: Role | null;
   readonly secrets: Secrets;
 }
-type Answered = Extract<Answer, { readonly status: number }>;
+type Answered = Extract<HostileAnswer, { readonly status: number }>;
 
 const fault = (kind: string, detail: string): Fault => ({ kind, detail: detail.slice(0, 400) });
 const when = (condition: boolean, kind: string, detail: string): readonly Fault[] =>
   condition ? [fault(kind, detail)] : [];
 
 /** Everything that is wrong with an answer. Pure. */
-export function judge(request: Template, answer: Answer, circumstances: Circumstances): readonly Fault[] {
+export function judge(request: Template, answer: HostileAnswer, circumstances: AnswerContext): readonly Fault[] {
   if ('failed' in answer) return [fault(answer.failed, answer.detail)];
   const { status } = answer;
   const requested = `${request.method} ${request.path} ${JSON.stringify(request.headers)} ${request.body ?? ''}`;
@@ -62,7 +62,7 @@ function judgeRefusal(request: Template, answer: Answered): readonly Fault[] {
   return [...found, ...when(code === 'validation_failed' && !named, 'validation_failed without errors', seen)];
 }
 
-function judgeSuccess(request: Template, answer: Answered, { operation }: Circumstances): readonly Fault[] {
+function judgeSuccess(request: Template, answer: Answered, { operation }: AnswerContext): readonly Fault[] {
   const { status, headers, text } = answer;
   const path = request.path.split('?', 1)[0];
   if (!operation || request.method === 'HEAD' || request.method === 'OPTIONS') return [];
@@ -96,7 +96,7 @@ function judgeSuccess(request: Template, answer: Answered, { operation }: Circum
 function judgeAccess(
   request: Template,
   { status, text }: Answered,
-  { role, operation }: Circumstances,
+  { role, operation }: AnswerContext,
 ): readonly Fault[] {
   const { credential, headers, method } = request;
   const path = request.path.split('?', 1)[0] ?? '';
@@ -137,7 +137,7 @@ function isPathOf(route: string, path: string): boolean {
 /** What the copies of one request with an `Idempotency-Key` have in common: whatever was done was done once. */
 export function judgeCopies(
   request: Template,
-  answers: readonly Answer[],
+  answers: readonly HostileAnswer[],
   operation: Operation | null,
 ): readonly Fault[] {
   if (operation?.isOpen) return [];

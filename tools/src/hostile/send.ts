@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Template } from './requests.js';
 
 /** What came back; `failed` says why nothing did. */
-export type Answer =
+export type HostileAnswer =
   | {
       readonly status: number;
       readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -37,7 +37,7 @@ export class HostileClient {
   }
 
   /** Sends it once. Never throws: what goes wrong is an answer too. */
-  send(template: Template, token: string): Promise<Answer> {
+  send(template: Template, token: string): Promise<HostileAnswer> {
     const { method, path, body } = template;
     return new Promise((resolve) => {
       const fail = (failed: Failure, detail: string) => resolve({ failed, detail });

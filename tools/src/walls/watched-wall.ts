@@ -7,14 +7,14 @@ import { SimulatedClock } from './simulated-clock.js';
 import { saysTimes, tellTimesOf } from './told-times.js';
 
 /** What a wall takes in its browser, after its garbage was collected. */
-export interface Taken {
+export interface BrowserUse {
   readonly heapMb: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
 /** A secret that reached a wall. */
-export interface Found {
+export interface LeakedSecret {
   readonly ward: BoardWard;
   /** The path that was answered, or `socket`. */
   readonly where: string;
@@ -38,7 +38,7 @@ const isNight = (hour: number): boolean => hour >= 20 || hour < 7;
  */
 export class WatchedWall {
   /** Secrets that reached it, each with where and what was around it. */
-  readonly found: Found[] = [];
+  readonly found: LeakedSecret[] = [];
   /** The bytes that reached it, but for the app's own files. */
   bytes = 0;
   /** The patches that it was sent. */
@@ -143,7 +143,7 @@ export class WatchedWall {
     for (const around of secretsIn(sent)) this.found.push({ ward: this.ward, where, around });
   }
 
-  async taken(): Promise<Taken> {
+  async taken(): Promise<BrowserUse> {
     await this.devtools.send('HeapProfiler.collectGarbage');
     const { usedSize } = await this.devtools.send('Runtime.getHeapUsage');
     const { metrics } = await this.devtools.send('Performance.getMetrics');

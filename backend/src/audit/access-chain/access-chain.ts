@@ -12,7 +12,7 @@ import { EVERY_MS, SigningLoop } from '../ledger/signing-loop.js';
 import { headOfKey, keepInDatabase, newestHead } from './access-heads.js';
 import { AccessHeadsFile } from './access-heads-file.js';
 import { AccessInspection } from './access-inspection.js';
-import { addNextEntries, BLOCK, type Block, blockAt, indexOf, lastBlock, rootOf, sizeWith } from './blocks.js';
+import { addNextEntries, BLOCK, blockAt, type EntryBlock, indexOf, lastBlock, rootOf, sizeWith } from './blocks.js';
 import { describedAccess } from './compare-block.js';
 import { numberEntries, whatKeepsEntriesOut } from './entries.js';
 import { SettledNumbers } from './settled-numbers.js';
@@ -147,7 +147,7 @@ export class AccessChain implements OnApplicationBootstrap, OnApplicationShutdow
     return block !== null && rootOf(block, size - index * BLOCK).toString('hex') === root;
   }
 
-  private async keep(block: Block, size: number): Promise<void> {
+  private async keep(block: EntryBlock, size: number): Promise<void> {
     const now = this.clock.now();
     // A clock that was set back must not keep it from being signed until it has come round again.
     if (this.last && Math.abs(now.getTime() - Date.parse(this.last.at)) < SIGNED_MS) return;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { HASH_BYTES, type Hash } from '../ledger/merkle.js';
 import type { Database } from '../ledger/tiles.js';
-import { BEFORE_ALL, type Entry, hashOfEntry, readEntries } from './entries.js';
+import { BEFORE_ALL, type ChainEntry, hashOfEntry, readEntries } from './entries.js';
 
 /** How many entries a block has. */
 export const BLOCK = 256;
@@ -13,7 +13,7 @@ export const NOTHING: Hash = Buffer.alloc(HASH_BYTES);
 const LINK = Buffer.of(2);
 
 /** Entries beside each other, as the chain has them. */
-export interface Block {
+export interface EntryBlock {
   readonly index: number;
   /** The hash that the blocks before it lead to. */
   readonly before: Hash;
@@ -36,33 +36,33 @@ const WRITE = `INSERT INTO access_block AS b (index, before, records, numbers) V
   ON CONFLICT (index) DO UPDATE SET records = excluded.records, numbers = excluded.numbers WHERE cardinality(b.numbers) = $5`;
 
 /** The last block; null: there is none yet. */
-export async function lastBlock(db: Database): Promise<Block | null> {
-  return (await db.query<Block[]>(LAST))[0] ?? null;
+export async function lastBlock(db: Database): Promise<EntryBlock | null> {
+  return (await db.query<EntryBlock[]>(LAST))[0] ?? null;
 }
 
 /** A block; null: there is none. */
-export async function blockAt(db: Database, index: number): Promise<Block | null> {
-  return (await db.query<Block[]>(AT, [index]))[0] ?? null;
+export async function blockAt(db: Database, index: number): Promise<EntryBlock | null> {
+  return (await db.query<EntryBlock[]>(AT, [index]))[0] ?? null;
 }
 
 /** The block of an entry, counted from 0. */
 export const indexOf = (entry: number): number => Math.floor(entry / BLOCK);
 
 /** How many entries there are up to the end of a block. */
-export const sizeWith = (block: Block | null): number => (block ? block.index * BLOCK + block.numbers.length : 0);
+export const sizeWith = (block: EntryBlock | null): number => (block ? block.index * BLOCK + block.numbers.length : 0);
 
 /** The hash that the chain leads to, of every entry up to the first `count` of a block: nobody finds another chain with the same one. */
-export const rootOf = ({ before, records, numbers }: Block, count: number = numbers.length): Hash =>
+export const rootOf = ({ before, records, numbers }: EntryBlock, count: number = numbers.length): Hash =>
   hash('sha256', Buffer.concat([LINK, before, records.subarray(0, count * RECORD_BYTES)]), 'buffer');
 
 /** The entry of a block at this place; undefined: it has none. */
-export function linkAt({ records }: Block, place: number): Link | undefined {
+export function linkAt({ records }: EntryBlock, place: number): Link | undefined {
   const record = records.subarray(place * RECORD_BYTES, (place + 1) * RECORD_BYTES);
   if (record.length < RECORD_BYTES) return undefined;
   return { at: new Date(Number(record.readBigInt64BE())), hash: record.subarray(TIME_BYTES) };
 }
 
-function recordOf(entry: Entry): Buffer {
+function recordOf(entry: ChainEntry): Buffer {
   const time = Buffer.alloc(TIME_BYTES);
   time.writeBigInt64BE(BigInt(entry.at.getTime()));
   return Buffer.concat([time, hashOfEntry(entry)]);
@@ -76,7 +76,7 @@ function recordOf(entry: Entry): Buffer {
 export async function addNextEntries(db: Database, settled: number): Promise<boolean> {
   const last = await lastBlock(db);
   const isFull = last !== null && last.numbers.length >= BLOCK;
-  const block: Block =
+  const block: EntryBlock =
     last === null || isFull
       ? {
           index: last ? last.index + 1 : 0,

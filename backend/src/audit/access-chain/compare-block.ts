@@ -1,5 +1,5 @@
 import type { Database } from '../ledger/tiles.js';
-import { BLOCK, type Block, blockAt, linkAt } from './blocks.js';
+import { BLOCK, blockAt, type EntryBlock, linkAt } from './blocks.js';
 import { BEFORE_ALL, hashOfEntry, readEntries } from './entries.js';
 
 /** Where who looked is not what it was, and how. `number` is that of an entry; null: nobody can say. */
@@ -22,7 +22,7 @@ const MAY_BE_DELETED_MS = 364 * 86_400_000;
  */
 export async function compareBlock(
   db: Database,
-  block: Block,
+  block: EntryBlock,
   count: number,
   now: Date,
 ): Promise<AccessMismatch | null> {

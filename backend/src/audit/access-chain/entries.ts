@@ -4,7 +4,7 @@ import type { Database } from '../ledger/tiles.js';
 import { NEXT_NUMBER } from './access-chain-schema.js';
 
 /** Somebody's reading, or a grant by break-glass, as it is stored. */
-export interface Entry {
+export interface ChainEntry {
   readonly number: number;
   readonly kind: 'reading' | 'break-glass';
   readonly at: Date;
@@ -34,8 +34,8 @@ const number = (table: string) => `UPDATE ${table} SET number = next_access_numb
     SELECT id FROM ${table} WHERE number IS NULL ORDER BY id LIMIT ${NUMBERED_AT_ONCE} FOR UPDATE SKIP LOCKED))`;
 
 /** The entries with a number after one and up to another, in the order of their numbers. */
-export const readEntries = (db: Database, after: number, upTo: number, limit: number): Promise<readonly Entry[]> =>
-  db.query<Entry[]>(READ, [after, upTo, limit]);
+export const readEntries = (db: Database, after: number, upTo: number, limit: number): Promise<readonly ChainEntry[]> =>
+  db.query<ChainEntry[]>(READ, [after, upTo, limit]);
 
 /** Gives some entries of a release before, which had no numbers, theirs. @returns whether there may be more. */
 export async function numberEntries(db: Database): Promise<boolean> {
@@ -69,5 +69,5 @@ export async function whatKeepsEntriesOut(db: Database): Promise<string | null> 
 }
 
 /** What stands for an entry in the chain: all that is stored of it, with its number. */
-export const hashOfEntry = ({ number, kind, at, content }: Entry): Hash =>
+export const hashOfEntry = ({ number, kind, at, content }: ChainEntry): Hash =>
   leafHash(canonicalJson({ number, kind, at: at.toISOString(), content }));

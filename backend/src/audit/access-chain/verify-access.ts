@@ -3,7 +3,7 @@ import type { KeptHead } from '@ward-board/contract';
 import { whatHidesEntries } from '../ledger/log-tables.js';
 import type { Database } from '../ledger/tiles.js';
 import { AccessHeadsFile, accessHeadsFileIn } from './access-heads-file.js';
-import { BLOCK, type Block, blockAt, NOTHING, rootOf, sizeWith } from './blocks.js';
+import { BLOCK, blockAt, type EntryBlock, NOTHING, rootOf, sizeWith } from './blocks.js';
 import { type AccessMismatch, compareBlock } from './compare-block.js';
 import { whatKeepsEntriesOut } from './entries.js';
 
@@ -35,7 +35,7 @@ export async function verifyAccess(db: Database, dataDir: string, now: Date): Pr
   const hidden = (await whatHidesEntries(db)) ?? (await whatKeepsEntriesOut(db));
   if (hidden !== null) refuse(null, hidden);
   const heads = (await new AccessHeadsFile(dataDir).read()).toSorted((one, other) => one.size - other.size);
-  let [before, last]: [Buffer, Block | null] = [NOTHING, null];
+  let [before, last]: [Buffer, EntryBlock | null] = [NOTHING, null];
   let next = 0;
   for (let block = await blockAt(db, 0); block; block = await blockAt(db, block.index + 1)) {
     if (!block.before.equals(before))
@@ -56,7 +56,7 @@ export async function verifyAccess(db: Database, dataDir: string, now: Date): Pr
   return { entries: sizeWith(last), heads: heads.length };
 }
 
-function compareHead(head: KeptHead, block: Block): void {
+function compareHead(head: KeptHead, block: EntryBlock): void {
   const count = head.size - block.index * BLOCK;
   if (count > 0 && rootOf(block, count).toString('hex') === head.root) return;
   refuse(

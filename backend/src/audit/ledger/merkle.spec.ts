@@ -6,8 +6,8 @@ import {
   type Hash,
   inclusionPath,
   isConsistent,
+  type LeafRange,
   leafHash,
-  type Range,
   rootFrom,
   rootOf,
   rootOfLeaves,
@@ -25,7 +25,7 @@ function naiveRoot(leaves: readonly Hash[]): Hash {
 }
 
 const leavesOf = (count: number): readonly Hash[] => Array.from({ length: count }, (_, n) => leafHash(`leaf ${n}`));
-const hashesOf = (leaves: readonly Hash[], ranges: readonly Range[]) =>
+const hashesOf = (leaves: readonly Hash[], ranges: readonly LeafRange[]) =>
   ranges.map(({ start, end }) => naiveRoot(leaves.slice(start, end)));
 const flipped = (hash: Hash): Hash => Buffer.from(hash.map((byte, index) => (index === 7 ? byte ^ 1 : byte)));
 const sizes = fc.integer({ min: 1, max: 600 });
@@ -53,7 +53,7 @@ describe('the known answers of the tree', () => {
 
   it('are those of the paths in the examples of RFC 9162, section 2.1.5', () => {
     const path = (leaf: number, size: number) => inclusionPath({ start: leaf, end: leaf + 1 }, size);
-    const range = (start: number, end: number): Range => ({ start, end });
+    const range = (start: number, end: number): LeafRange => ({ start, end });
     // The tree of seven leaves d0 to d6, its inner nodes g to l as they are drawn there.
     expect(path(0, 7)).toEqual([range(1, 2), range(2, 4), range(4, 7)]);
     expect(path(3, 7)).toEqual([range(2, 3), range(0, 2), range(4, 7)]);

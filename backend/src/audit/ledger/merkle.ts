@@ -8,7 +8,7 @@ export type Hash = Buffer;
 export const HASH_BYTES = 32;
 
 /** Leaves from `start` up to `end`, without `end`. */
-export interface Range {
+export interface LeafRange {
   readonly start: number;
   readonly end: number;
 }
@@ -30,7 +30,7 @@ const nodeHash = (left: Hash, right: Hash): Hash => sha256(NODE, left, right);
 const sha256 = (...parts: readonly Buffer[]): Hash => hash('sha256', Buffer.concat(parts), 'buffer');
 
 /** The complete subtrees that a node of a tree is made of, from left to right; `rootOf` makes its hash of theirs. */
-export function subtreesOf({ start, end }: Range): readonly Subtree[] {
+export function subtreesOf({ start, end }: LeafRange): readonly Subtree[] {
   const found: Subtree[] = [];
   for (let at = start; at < end; ) {
     let level = 0;
@@ -81,9 +81,10 @@ export class GrowingTree {
  * PATH of section 2.1.3.1.
  * @throws RangeError when the tree has no such node.
  */
-export const inclusionPath = (node: Range, size: number): readonly Range[] => siblings(node, { start: 0, end: size });
+export const inclusionPath = (node: LeafRange, size: number): readonly LeafRange[] =>
+  siblings(node, { start: 0, end: size });
 
-function siblings(node: Range, tree: Range): readonly Range[] {
+function siblings(node: LeafRange, tree: LeafRange): readonly LeafRange[] {
   if (node.start === tree.start && node.end === tree.end) return [];
   if (tree.end - tree.start < 2 || node.start >= node.end || node.end > tree.end) throw noNode(node);
   const [left, right] = halves(tree);
@@ -92,11 +93,11 @@ function siblings(node: Range, tree: Range): readonly Range[] {
   throw noNode(node);
 }
 
-const noNode = ({ start, end }: Range) =>
+const noNode = ({ start, end }: LeafRange) =>
   new RangeError(`No node of the tree has the leaves from ${start} up to ${end}`);
 
 /** The root that a node's hash and its path lead to; null when the path is not as long as the node's is. */
-export function rootFrom(node: Range, hashOfNode: Hash, size: number, path: readonly Hash[]): Hash | null {
+export function rootFrom(node: LeafRange, hashOfNode: Hash, size: number, path: readonly Hash[]): Hash | null {
   const ranges = inclusionPath(node, size);
   if (ranges.length !== path.length) return null;
   return path.reduce(
@@ -109,12 +110,12 @@ export function rootFrom(node: Range, hashOfNode: Hash, size: number, path: read
  * What a proof that a tree of `from` leaves is the beginning of one of `to` leaves consists of: PROOF of section 2.1.4.1.
  * @throws RangeError unless `from` is at least 1, and at most `to`.
  */
-export function consistencyPath(from: number, to: number): readonly Range[] {
+export function consistencyPath(from: number, to: number): readonly LeafRange[] {
   if (from < 1 || from > to) throw new RangeError(`A tree of ${from} leaves is not the beginning of one of ${to}`);
   return subproof(from, { start: 0, end: to });
 }
 
-function subproof(from: number, tree: Range): readonly Range[] {
+function subproof(from: number, tree: LeafRange): readonly LeafRange[] {
   // The whole of the older tree is what the verifier knows already.
   if (from === tree.end) return tree.start === 0 ? [] : [tree];
   const [left, right] = halves(tree);
@@ -148,7 +149,7 @@ export function isConsistent(older: SeenTree, newer: SeenTree, path: readonly Ha
 }
 
 /** A node's two children: the left one has as many leaves as the greatest power of two below their number. */
-function halves({ start, end }: Range): readonly [Range, Range] {
+function halves({ start, end }: LeafRange): readonly [LeafRange, LeafRange] {
   let length = 1;
   while (length * 2 < end - start) length *= 2;
   return [

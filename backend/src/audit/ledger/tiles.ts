@@ -6,7 +6,7 @@ import {
   HASH_BYTES,
   type Hash,
   inclusionPath,
-  type Range,
+  type LeafRange,
   rootOf,
   type Subtree,
   subtreesOf,
@@ -87,7 +87,7 @@ export class Tiles {
   }
 
   /** What proves that a node is in a tree. @throws MissingHashes; RangeError when there is no such node. */
-  inclusion(node: Range, size: number): Promise<readonly Hash[]> {
+  inclusion(node: LeafRange, size: number): Promise<readonly Hash[]> {
     return this.hashesOf(inclusionPath(node, size));
   }
 
@@ -140,7 +140,7 @@ export class Tiles {
     return { hashes, positions: tile?.positions.slice(0, count) ?? [] };
   }
 
-  private async hashesOf(ranges: readonly Range[]): Promise<readonly Hash[]> {
+  private async hashesOf(ranges: readonly LeafRange[]): Promise<readonly Hash[]> {
     const parts = ranges.map(subtreesOf);
     const tiles = await this.load(parts.flat().map(tileOf));
     // Proofs of events beside each other share most of their nodes: each is made of its children once.

@@ -2,7 +2,7 @@ import { type JudgedType, judgedScore, judgedTypes } from '../scores/judged-scor
 import { type Scored, scoreAssessment } from '../scores/score-assessment.js';
 import { type ScoredType, scoredTypes } from '../scores/score-rules.js';
 import { type Rejected, reject } from '../shared/decision.js';
-import type { Change } from './chart-change.js';
+import type { ChartChange } from './chart-change.js';
 import type { AssessmentDetails } from './chart-details.js';
 
 const isScored = (type: string): type is ScoredType => scoredTypes.some((scored) => scored === type);
@@ -14,7 +14,7 @@ const isJudged = (type: string): type is JudgedType => judgedTypes.some((judged)
  */
 export function settleAssessment(
   details: AssessmentDetails,
-  { before, given, morseCutoffs }: Change<AssessmentDetails>,
+  { before, given, morseCutoffs }: ChartChange<AssessmentDetails>,
 ): AssessmentDetails | Rejected {
   const { type, items } = details;
   if (before && type !== before.type)

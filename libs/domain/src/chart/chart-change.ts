@@ -15,7 +15,7 @@ export interface ChartRuleInput {
 }
 
 /** What is to become of a record. */
-export interface Change<Details> extends ChartRuleInput {
+export interface ChartChange<Details> extends ChartRuleInput {
   /** What it said; null: the record is new. */
   readonly before: Details | null;
   /** What was asked for; of a new record, all. */

@@ -4,7 +4,7 @@ import { type Rejected, reject } from '../shared/decision.js';
 import { chartUnitOf, inChartUnit, ucumOf, unitsTaken } from '../shared/measured-units.js';
 import { refuseFuture } from '../shared/times.js';
 import { settleAssessment } from './assessment-score.js';
-import type { Change, ChartRuleInput } from './chart-change.js';
+import type { ChartChange, ChartRuleInput } from './chart-change.js';
 import { refuseBeforeBirth } from './chart-change.js';
 import type { AllergyDetails, ChartDetails, ChartKind, ConsentDetails, ObservationDetails } from './chart-details.js';
 import { refuseStep } from './plan-status.js';
@@ -13,7 +13,7 @@ import { refuseStep } from './plan-status.js';
  * What a record says after a change, completed by what follows from it; or why it cannot say so.
  * @param details the earlier ones with those given in their places.
  */
-type Settle<Details> = (details: Details, change: Change<Details>) => Details | Rejected;
+type Settle<Details> = (details: Details, change: ChartChange<Details>) => Details | Rejected;
 
 const settleObservation: Settle<ObservationDetails> = (details, { given, at, born }) => {
   const measured = {

@@ -10,7 +10,7 @@ import { append, opening } from './hospital-state.js';
 export const rounds = fc.array(fc.array(anyRequest, { minLength: 1, maxLength: 3 }), { maxLength: 40, size: 'max' });
 
 /** What one decision did. */
-export interface Step {
+export interface DecisionStep {
   readonly before: History;
   readonly appends: readonly StreamAppend[];
   readonly events: readonly DomainEvent[];
@@ -18,7 +18,7 @@ export interface Step {
 }
 
 /** Lives through the rounds, step by step; refusals and late appends make no step. */
-export function* live(requests: readonly Request[][]): Generator<Step, History> {
+export function* live(requests: readonly Request[][]): Generator<DecisionStep, History> {
   let history = opening;
   let n = 0;
   for (const rivals of requests) {
@@ -37,10 +37,10 @@ export function* live(requests: readonly Request[][]): Generator<Step, History> 
 
 const RUNS = { numRuns: 500 };
 
-let lives: readonly (readonly Step[])[] | undefined;
+let lives: readonly (readonly DecisionStep[])[] | undefined;
 
 /** Holds every step of 500 random histories to something. They are lived through once for all who ask. */
-export function always(holds: (step: Step) => void): void {
+export function always(holds: (step: DecisionStep) => void): void {
   lives ??= fc.sample(rounds, RUNS).map((requests) => [...live(requests)]);
   try {
     for (const steps of lives) for (const step of steps) holds(step);

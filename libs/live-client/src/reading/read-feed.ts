@@ -29,7 +29,7 @@ import type { Moment } from '../machine/state.js';
  * An answer to a reading. `positions`: where each of its pages was read; null for one that is of no feed. `askedAgoMs`: so
  * long before it was called for it had been asked already.
  */
-export type Answer<T> =
+export type FeedAnswer<T> =
   | {
       readonly ok: true;
       readonly data: T;
@@ -40,12 +40,12 @@ export type Answer<T> =
 
 /** REST as reading a feed needs it. `positions`: what each page's headers say. */
 export interface FeedReads {
-  get<T>(path: string, schema: ZodType<T>, signal?: AbortSignal): Promise<Answer<T>>;
+  get<T>(path: string, schema: ZodType<T>, signal?: AbortSignal): Promise<FeedAnswer<T>>;
   getAll<Row extends { readonly id: string }>(
     path: string,
     schema: ZodType<Page<Row>>,
     signal?: AbortSignal,
-  ): Promise<Answer<readonly Row[]>>;
+  ): Promise<FeedAnswer<readonly Row[]>>;
 }
 
 /** What came of reading a feed's snapshot, and when it was asked for. */
@@ -158,7 +158,7 @@ export async function readChart(
 /** Reads lists of one feed until all of their pages are of one number, a few times at most. */
 async function readPositioned(
   clock: ServerClock,
-  read: () => Promise<Answer<Parameters<typeof snapshotRows>[0]>>,
+  read: () => Promise<FeedAnswer<Parameters<typeof snapshotRows>[0]>>,
 ): Promise<ReadOutcome> {
   for (let tries = 1; ; tries += 1) {
     const local = clock.local();

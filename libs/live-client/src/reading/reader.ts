@@ -1,7 +1,7 @@
 import { feedPositionOf, isJsonFromService, type Page, readPages, serviceTimeIn } from '@ward-board/api-client';
 import type { ZodType } from 'zod';
 import type { ServerClock } from '../clock/server-clock.js';
-import type { Answer, FeedReads } from './read-feed.js';
+import type { FeedAnswer, FeedReads } from './read-feed.js';
 
 /** A reading that takes longer has failed, and is tried again. */
 const READ_MS = 10_000;
@@ -44,7 +44,7 @@ export function createReader({ fetch, clock, unauthenticated }: ReaderNeeds): Fe
   return {
     get,
     async getAll<Row extends { readonly id: string }>(path: string, schema: ZodType<Page<Row>>, signal?: AbortSignal) {
-      const all = await readPages<Row, Answer<Page<Row>>>(path, (page) => get(page, schema, signal));
+      const all = await readPages<Row, FeedAnswer<Page<Row>>>(path, (page) => get(page, schema, signal));
       if (all === null) return none;
       if (!all.ok) return all.answer;
       return { ok: true, data: all.rows, positions: all.answers.flatMap(({ positions }) => positions) };

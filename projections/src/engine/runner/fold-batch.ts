@@ -91,7 +91,7 @@ export function rowsToWrite(
 }
 
 /** What one append comes to: all of it, or poison. */
-export type Step =
+export type FoldedAppend =
   | {
       readonly documents: ReadonlyMap<string, OpenDocument>;
       readonly differences: readonly DocumentDifference[];
@@ -120,7 +120,7 @@ export function foldAppend(
   events: readonly KeyedEvent[],
   opened: ReadonlyMap<string, OpenDocument>,
   atHand: AtHand,
-): Step {
+): FoldedAppend {
   const folded = new Map<string, { readonly was: OpenDocument; readonly document: unknown }>();
   let current: RecordedEvent | undefined;
   try {

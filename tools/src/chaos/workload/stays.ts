@@ -14,7 +14,7 @@ export const routes: Readonly<Record<RecordName, string>> = {
 };
 
 /** One write of a stay. In `body`, `$words` stands for the words that this write alone says, `$admission` for an id. */
-export interface Step {
+export interface WriteStep {
   readonly who: Writer;
   readonly method: 'POST' | 'PUT' | 'DELETE';
   /** The record that it is sent to; what comes after its id; null: it makes the record. */
@@ -31,13 +31,13 @@ export interface Step {
   readonly givenUpAfter: number | null;
 }
 
-const step = (who: Writer, method: Step['method'], record: RecordName, more: Partial<Step>): Step => ({
+const step = (who: Writer, method: WriteStep['method'], record: RecordName, more: Partial<WriteStep>): WriteStep => ({
   ...{ who, method, record, action: '', body: null, says: null, opens: null, closes: [], givenUpAfter: null },
   ...more,
 });
-const creates = (who: Writer, record: RecordName, body: Step['body'], field: string) =>
+const creates = (who: Writer, record: RecordName, body: WriteStep['body'], field: string) =>
   step(who, 'POST', record, { action: null, body, says: [record, field], opens: [record, ''] });
-const edits = (who: Writer, record: RecordName, field: string, more: Step['body'] = {}) =>
+const edits = (who: Writer, record: RecordName, field: string, more: WriteStep['body'] = {}) =>
   step(who, 'PUT', record, { body: { [field]: '$words', ...more }, says: [record, field] });
 
 const registered = creates('reception', 'patient', { name: '$words', gender: 'female' }, 'name');
@@ -87,7 +87,7 @@ const scheduled = creates(
 const prepared = ['surgeon', 'pre_op_diagnosis', 'operating_room'].map((field) => edits('surgeon', 'operation', field));
 const operated = edits('surgeon', 'operation', 'post_op_notes', { op_status: 'in-surgery' });
 
-const some = (steps: readonly Step[]) => fc.shuffledSubarray([...steps]);
+const some = (steps: readonly WriteStep[]) => fc.shuffledSubarray([...steps]);
 /** Whole stays mostly; a few stay on the boards. */
 const ending = fc.constantFrom([discharged], [discharged], [discharged], [discharged], [discharged], []);
 const inIcu = some(cared).map((steps) => [...steps, leftIcu]);
@@ -95,7 +95,7 @@ const inTheatre = some(prepared).map((steps) => [...steps, operated]);
 const inEmergency = some([...examined, retriaged]);
 const maybeCorrected = fc.constantFrom([], [], [corrected]);
 
-const stay: fc.Arbitrary<readonly Step[]> = fc.oneof(
+const stay: fc.Arbitrary<readonly WriteStep[]> = fc.oneof(
   fc
     .tuple(
       inEmergency,
@@ -116,7 +116,7 @@ const stay: fc.Arbitrary<readonly Step[]> = fc.oneof(
 );
 
 /** Stays of every kind: what is done in them, in which order, and where somebody gives up trying. */
-export const stays: fc.Arbitrary<readonly Step[]> = fc
+export const stays: fc.Arbitrary<readonly WriteStep[]> = fc
   .tuple(stay, fc.option(fc.tuple(fc.nat({ max: 12 }), fc.integer({ min: 1, max: 3 })), { freq: 3 }))
   .map(([steps, givesUp]) =>
     steps.map((each, n) => (givesUp && n === givesUp[0] ? { ...each, givenUpAfter: givesUp[1] } : each)),

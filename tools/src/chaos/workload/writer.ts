@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExpectedRecord, SentWrite } from './sent-writes.js';
 import { releasedWords } from './sent-writes.js';
-import { type RecordName, routes, type Step, type Writer } from './stays.js';
+import { type RecordName, routes, type Writer, type WriteStep } from './stays.js';
 
 const ANSWER_WITHIN_MS = 6_000;
 const PAUSE_MS = 200;
@@ -51,7 +51,7 @@ export class StayWriter {
   ) {}
 
   /** Ends early where somebody gave up, or when `until` has come: what is open then is not checked but for its writes. */
-  async live(steps: readonly Step[], until: number): Promise<void> {
+  async live(steps: readonly WriteStep[], until: number): Promise<void> {
     for (const step of steps) {
       await this.context.mayWrite();
       if (Date.now() > until) break;
@@ -61,7 +61,7 @@ export class StayWriter {
       this.done.records.push({ name, id, fields: this.fields.get(name) ?? {}, closed: this.closed.has(name) });
   }
 
-  private async take(step: Step): Promise<boolean> {
+  private async take(step: WriteStep): Promise<boolean> {
     const room = this.context.rooms[Math.floor(Math.random() * this.context.rooms.length)] ?? null;
     let answer = await this.write(step, room);
     // A full room is a rule's answer, not a loss: the patient goes without a bed, as another request.
@@ -80,7 +80,7 @@ export class StayWriter {
   }
 
   /** Null: given up. */
-  private async write(step: Step, room: string | null): Promise<Answered | null> {
+  private async write(step: WriteStep, room: string | null): Promise<Answered | null> {
     const words = this.context.words();
     const key = randomUUID();
     for (let attempt = 1; ; attempt++) {
@@ -105,7 +105,7 @@ export class StayWriter {
   /** Null: no answer, or one that says that none can be given now. */
   private async send(
     url: string,
-    step: Step,
+    step: WriteStep,
     words: string,
     room: string | null,
     key: string,
@@ -133,7 +133,7 @@ export class StayWriter {
   }
 
   /** A read sent after the answer shows what was written, whichever service it goes to; unless either says that it may not. */
-  private async readBack({ who, says }: Step, words: string, written: Answered): Promise<void> {
+  private async readBack({ who, says }: WriteStep, words: string, written: Answered): Promise<void> {
     const id = says && this.ids.get(says[0]);
     if (!says || id === undefined || written.headers.has(PROJECTION)) return;
     const path = `${routes[says[0]]}/${id}`;
@@ -160,7 +160,7 @@ export class StayWriter {
     return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fill(value)]));
   }
 
-  private acknowledge(step: Step, words: string, attempts: number, { body }: Answered): void {
+  private acknowledge(step: WriteStep, words: string, attempts: number, { body }: Answered): void {
     this.done.writes.push({ words: this.wordsOf(step, words), acknowledged: true, attempts });
     if (step.opens) {
       const [name, called] = step.opens;
@@ -174,7 +174,7 @@ export class StayWriter {
     for (const name of step.closes) if (this.ids.has(name)) this.closed.add(name);
   }
 
-  private wordsOf(step: Step, words: string): string {
+  private wordsOf(step: WriteStep, words: string): string {
     return step.method === 'DELETE' ? releasedWords(this.ids.get(step.record) ?? '') : words;
   }
 }

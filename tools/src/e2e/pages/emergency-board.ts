@@ -1,7 +1,7 @@
 import { Board } from './board.js';
 import type { SideForm } from './side-form.js';
 
-export interface Findings {
+export interface TriageFindings {
   readonly level?: string;
   readonly avpu?: string;
   readonly arrival?: string;
@@ -22,7 +22,7 @@ export class EmergencyBoard extends Board {
     return this.form('Triage').opens();
   }
 
-  async triages(patient: string, findings: Findings): Promise<void> {
+  async triages(patient: string, findings: TriageFindings): Promise<void> {
     const form = await this.beginsTriageOf(patient);
     await fill(form, findings);
     await form.saves('Save triage');
@@ -33,7 +33,7 @@ export class EmergencyBoard extends Board {
     return this.form('Edit emergency case').opens();
   }
 
-  async edits(patient: string, changes: Findings): Promise<void> {
+  async edits(patient: string, changes: TriageFindings): Promise<void> {
     const form = await this.beginsEditOf(patient);
     await fill(form, changes);
     await form.saves('Save changes');
@@ -61,7 +61,7 @@ export class EmergencyBoard extends Board {
 }
 
 /** Fills in what was found. */
-export async function fill(form: SideForm, { level, avpu, arrival, texts }: Findings): Promise<void> {
+export async function fill(form: SideForm, { level, avpu, arrival, texts }: TriageFindings): Promise<void> {
   if (level !== undefined) await form.chooses('Triage level', level);
   if (avpu !== undefined) await form.chooses('AVPU', avpu);
   if (arrival !== undefined) await form.chooses('Arrival', arrival);

@@ -1,7 +1,7 @@
 import type { LucideIcon } from '@lucide/svelte';
 import type { DeclaredField } from '@ward-board/contract';
 import type { Snippet } from 'svelte';
-import type { Sent } from '#lib/forms/sent.ts';
+import type { SentForm } from '#lib/forms/sent.ts';
 import type { StepQuestion } from '#lib/forms/step-question.ts';
 import type { Transfer } from '#lib/forms/transfer.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
@@ -55,7 +55,7 @@ export interface Closing<Row> extends Offered<Row> {
  * A step of a level that cannot be taken back: its form holds what the step records, and only the form's button takes it. One
  * press on a menu is easily the wrong one.
  */
-export interface Step<Row> {
+export interface LevelStep<Row> {
   /** The level that it reaches. */
   readonly to: string;
   /** The fields that are filled in with it; empty: none. */
@@ -74,11 +74,11 @@ export type RowAction<Row> =
   | ({ readonly does: 'close' } & Closing<Row>)
   | ({
       readonly does: 'send';
-      readonly request: (row: Row, path: string) => Omit<Sent, 'revision'>;
+      readonly request: (row: Row, path: string) => Omit<SentForm, 'revision'>;
       /** What is said once it is done: `taken`. */
       readonly done: string;
     } & Offered<Row>)
-  | ({ readonly does: 'step' } & Offered<Row> & Step<Row>)
+  | ({ readonly does: 'step' } & Offered<Row> & LevelStep<Row>)
   | ({ readonly does: 'accept' } & Offered<Row>)
   | ({ readonly does: 'form'; readonly form: Snippet<[Row, RowFormHandle]> } & Offered<Row>);
 

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import { Draft } from './draft.svelte.ts';
 import { changedNames } from './rebase.ts';
-import type { Sent } from './sent.ts';
+import type { SentForm } from './sent.ts';
 import { Submission } from './submission.svelte.ts';
 import type { Revised, Values } from './values.ts';
 
@@ -11,7 +11,7 @@ export interface Amendment<Kept extends Revised, Name extends string> {
   /** Where a record is read, if that is not below `path` under its id. */
   readonly at?: string;
   /** How a change is sent; left out: as a PUT to where the record is read. */
-  readonly write?: Pick<Sent, 'method' | 'path'>;
+  readonly write?: Pick<SentForm, 'method' | 'path'>;
   readonly schema: ZodType<Kept>;
   readonly labels: Readonly<Record<Name, string>>;
   readonly values: (record: Kept) => Values<Name>;

@@ -1,6 +1,6 @@
-import { asItWas, contentOf, type Sent } from './sent.js';
+import { asItWas, contentOf, type SentForm } from './sent.js';
 
-const write: Sent = { method: 'POST', path: '/api/icu/1/transfer-to-ward', body: { room_id: 'r' }, revision: 7 };
+const write: SentForm = { method: 'POST', path: '/api/icu/1/transfer-to-ward', body: { room_id: 'r' }, revision: 7 };
 
 describe('a write that was sent and not answered', () => {
   it('is sent again as it was, though the record has moved on since: by that very write, perhaps', () => {

@@ -1,5 +1,5 @@
 /** What a form sends. */
-export interface Sent {
+export interface SentForm {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
@@ -7,7 +7,7 @@ export interface Sent {
 }
 
 /** All that makes a write the same request: one with the same content has the same Idempotency-Key. */
-export const contentOf = ({ method, path, body, revision }: Sent): string =>
+export const contentOf = ({ method, path, body, revision }: SentForm): string =>
   JSON.stringify([method, path, body ?? null, revision ?? null]);
 
 /**
@@ -15,10 +15,10 @@ export const contentOf = ({ method, path, body, revision }: Sent): string =>
  * very write: with the newer one it would be another request, under another key, and be done twice.
  * @param content of what was sent; empty: nothing was.
  */
-export function asItWas(write: Sent, content: string): Sent {
+export function asItWas(write: SentForm, content: string): SentForm {
   if (content === '') return write;
   const [, , , revision] = JSON.parse(content) as readonly [string, string, unknown, number | null];
   const { revision: _, ...said } = write;
-  const before: Sent = revision === null ? said : { ...said, revision };
+  const before: SentForm = revision === null ? said : { ...said, revision };
   return contentOf(before) === content ? before : write;
 }

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod';
 import { api, newKey, type Result } from '#lib/http/api.ts';
 import { fieldErrors, noAnswer, sayProblem } from '#lib/http/problem-words.ts';
 import { sessionEnding } from '#lib/http/session-end.ts';
-import { asItWas, contentOf, type Sent } from './sent.ts';
+import { asItWas, contentOf, type SentForm } from './sent.ts';
 import type { Revised } from './values.ts';
 
 /** A record that is written on: the revision that is known, and where it is read. */
@@ -110,12 +110,12 @@ export class Submission {
   }
 
   /** @returns null: it is being sent already, or whoever sent it has left the form, or is locked or signed out, by the time of the answer. */
-  send<T>(asked: Sent, schema: ZodType<T> | null): Promise<Result<T> | null> {
+  send<T>(asked: SentForm, schema: ZodType<T> | null): Promise<Result<T> | null> {
     return this.alone(() => this.post(asked, schema));
   }
 
   /** @param given its Idempotency-Key, where that is known by another way of sending it, too. */
-  protected async post<T>(asked: Sent, schema: ZodType<T> | null, given?: string): Promise<Result<T> | null> {
+  protected async post<T>(asked: SentForm, schema: ZodType<T> | null, given?: string): Promise<Result<T> | null> {
     const write = this.unanswered ? asItWas(asked, this.#content) : asked;
     const content = contentOf(write);
     if (given !== undefined) this.#key = given;
@@ -133,7 +133,7 @@ export class Submission {
    * write means what it meant, it is sent once more, on the newer revision.
    */
   sendOn<T extends Revised>(
-    write: Omit<Sent, 'revision'>,
+    write: Omit<SentForm, 'revision'>,
     { schema, revision, at, stays }: Kept<T>,
   ): Promise<Result<T> | null> {
     return this.alone(async () => {

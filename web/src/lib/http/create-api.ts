@@ -24,7 +24,7 @@ export interface Write {
  * An answer to a read; `positions` has one for each page, null for one that is of no feed. `askedAgoMs`: so long before the
  * call the answer was asked for.
  */
-export type Answer<T> = Result<T> & {
+export type ApiAnswer<T> = Result<T> & {
   readonly positions: readonly (FeedPosition | null)[];
   readonly askedAgoMs?: number;
 };
@@ -32,13 +32,13 @@ export type Answer<T> = Result<T> & {
 /** The REST API. Answers are checked against their schema; nothing is thrown. */
 export interface Api {
   /** One answer: a list that is read by it may go on. */
-  get<T>(path: string, schema: ZodType<T>, signal?: AbortSignal): Promise<Answer<T>>;
+  get<T>(path: string, schema: ZodType<T>, signal?: AbortSignal): Promise<ApiAnswer<T>>;
   /** All of a list, page by page. A page that fails fails the whole: a part is never given for all of it. */
   getAll<Row extends { readonly id: string }>(
     path: string,
     schema: ZodType<Page<Row>>,
     signal?: AbortSignal,
-  ): Promise<Answer<readonly Row[]>>;
+  ): Promise<ApiAnswer<readonly Row[]>>;
   /**
    * Repeats itself once when the network fails, with the same key; what is tried again after that is the caller's choice,
    * with the same key too. `schema` is null where nothing is expected.
@@ -96,7 +96,7 @@ export function createApi({ fetch, prefetched, now, stopped, pause }: ApiNeeds):
     get,
 
     async getAll<Row extends { readonly id: string }>(path: string, schema: ZodType<Page<Row>>, signal?: AbortSignal) {
-      const all = await readPages<Row, Answer<Page<Row>>>(path, (page) => get(page, schema, signal));
+      const all = await readPages<Row, ApiAnswer<Page<Row>>>(path, (page) => get(page, schema, signal));
       if (all === null) return { ...noAnswer, positions: [] };
       if (!all.ok) return all.answer;
       const positions = all.answers.flatMap((answer) => answer.positions);

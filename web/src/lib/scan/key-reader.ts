@@ -8,10 +8,10 @@ import {
   isFreeOnBoard,
   isNumberTyped,
   isSlowScan,
+  type KeyReading,
   keyOfRun,
   mayBeScan,
   PAUSE_MS,
-  type Reading,
   readingAfter,
   SEARCHES,
   SLOW_MS,
@@ -47,7 +47,7 @@ export interface WatchedPage extends Here {
 /** A form that signs in or unlocks: it tells a scan by itself. */
 export interface WatchedForm extends Here {
   readonly kind: 'pin' | 'password';
-  readonly isScan: (run: Reading) => boolean;
+  readonly isScan: (run: KeyReading) => boolean;
   /** @param undo brings back what stood in the field before the scan. */
   readonly refuse: (undo: () => void) => void;
 }
@@ -57,13 +57,13 @@ export type ScanTarget = WatchedPage | WatchedForm;
 const rank: readonly ScanTarget['kind'][] = ['page', 'board', 'keypad', 'password', 'pin'];
 let offered: readonly ScanTarget[] = [];
 
-let reading: Reading | null = null;
+let reading: KeyReading | null = null;
 /** How long after the key before it the last came. */
 let gap = Number.POSITIVE_INFINITY;
 /** Whether a pointer was pressed since the last key. */
 let isLed = false;
 /** The run that the last key has ended by moving the focus on, with Enter in its place. */
-let ended: Reading | null = null;
+let ended: KeyReading | null = null;
 /** The last key. */
 let last = '';
 let endedAt = Number.NEGATIVE_INFINITY;
@@ -95,7 +95,7 @@ function isSecondEnd({ key, timeStamp }: KeyboardEvent): boolean {
  * Until what tells scans has come, no key presses anything right after another, nor Enter after a scan, of which it is said to scan again. What
  * may be one in the field of a form stands there, and is saved by no Enter after it.
  */
-function hearUntold(event: KeyboardEvent, read: Reading, { isKnown }: WatchedPage): void {
+function hearUntold(event: KeyboardEvent, read: KeyReading, { isKnown }: WatchedPage): void {
   const { key, target, timeStamp } = event;
   if (isTypedInto(target)) {
     const isSearch = (target as Element).matches(SEARCHES);
@@ -135,7 +135,7 @@ function sayCut(): void {
 }
 
 /** Where nobody is signed in a scan is no attempt. What may be one before a Tab that goes on presses nothing with the Enter after that. */
-function hearAtForm(event: KeyboardEvent, run: Reading, { isScan, refuse }: WatchedForm): void {
+function hearAtForm(event: KeyboardEvent, run: KeyReading, { isScan, refuse }: WatchedForm): void {
   const isNumber = event.key === 'Tab' && hasEnded(run) && isNumberTyped(run);
   if ((ended === null || isNumber) && isScan(run)) {
     stop(event);
@@ -194,11 +194,11 @@ window.addEventListener('pointerdown', press, { capture: true });
 /** Reads every key of the page: the one place that tells a scanner's from a person's. */
 export const keyReader = {
   /** The run of the last key; null: no scanner has pressed that. */
-  get reading(): Reading | null {
+  get reading(): KeyReading | null {
     return reading;
   },
   /** The run that the Tab with which a person goes on to the next field has ended, with Enter in its place; null: it was another key. */
-  get ended(): Reading | null {
+  get ended(): KeyReading | null {
     return ended;
   },
   /** How long after the key before it the last one came. */

@@ -10,10 +10,10 @@ import {
   isScanOnly,
   isSlowMachine,
   isSlowScan,
+  type KeyReading,
   type KeyRun,
   keyOfRun,
   mayBeScan,
-  type Reading,
   readingAfter,
   runFrom,
   SLOW_MS,
@@ -24,14 +24,14 @@ import { askedAtTab, verdictOf } from './verdicts.js';
 type Pressed = readonly [key: string, after: number];
 
 const nothing = (): void => {};
-const runWith = (before: Reading | null, key: string, at: number, into: object | null = null): Reading =>
+const runWith = (before: KeyReading | null, key: string, at: number, into: object | null = null): KeyReading =>
   readingAfter(before, { key, at, into, undo: nothing });
 
 /** What keys come to, each so many ms after the one before: the scans, and what then stands in the field. */
 function after(keys: readonly Pressed[], known: readonly string[] = []): { scans: string[]; field: string } {
   const is = { isValue: canBeValue, isKnown: (mrn: string) => known.includes(mrn) };
   const scans: string[] = [];
-  let [at, run, fields]: [number, Reading | null, string[]] = [1_000, null, []];
+  let [at, run, fields]: [number, KeyReading | null, string[]] = [1_000, null, []];
   let field = '';
   for (const [key, gap] of keys) {
     at += gap;
@@ -183,7 +183,7 @@ describe('keys of a person', () => {
 
 /** Keys that come each so many ms after the one before. */
 const runOfKeys = (...keys: readonly Pressed[]): KeyRun =>
-  keys.reduce<{ run: Reading | null; at: number }>(
+  keys.reduce<{ run: KeyReading | null; at: number }>(
     ({ run, at }, [key, gap]) => ({ run: runWith(run, key, at + gap), at: at + gap }),
     { run: null, at: 0 },
   ).run ?? { keys: [], times: [] };
@@ -551,8 +551,8 @@ describe('keys in the field of a number', () => {
 
 describe('a run of keys', () => {
   const [field, other] = [{}, {}];
-  const typedInto = (...keys: readonly (readonly [key: string, after: number, into: object | null])[]): Reading =>
-    keys.reduce<{ run: Reading | null; at: number }>(
+  const typedInto = (...keys: readonly (readonly [key: string, after: number, into: object | null])[]): KeyReading =>
+    keys.reduce<{ run: KeyReading | null; at: number }>(
       ({ run, at }, [key, after, into]) => ({ run: runWith(run, key, at + after, into), at: at + after }),
       { run: null, at: 0 },
     ).run ?? runWith(null, '', 0);
@@ -654,7 +654,7 @@ describe('a run of keys', () => {
 
   it('ends with Tab in the field that its first key has opened', () => {
     const begun = { ...typedInto(['h', 900, null]), acted: true };
-    const run = [1, 2, 3, 4].reduce((before, n) => runWith(before, `${n}`, 900 + n * 140, field), begun as Reading);
+    const run = [1, 2, 3, 4].reduce((before, n) => runWith(before, `${n}`, 900 + n * 140, field), begun as KeyReading);
     expect(keyOfRun(run, event('Tab', 1_650))).toBe('Enter');
   });
 

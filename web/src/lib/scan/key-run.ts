@@ -60,7 +60,7 @@ export interface KeyPress {
 }
 
 /** A run of keys, wherever they were typed. */
-export interface Reading extends KeyRun {
+export interface KeyReading extends KeyRun {
   readonly undo: readonly (() => void)[];
   readonly into: object | null;
   /** The first that was typed where the last was. */
@@ -80,7 +80,7 @@ export function gapAfter(run: KeyRun | null, at: number): number {
 }
 
 /** The end of a run: a scan that pauses may have begun in it. */
-function shortened({ keys, times, undo, from, opened, ...rest }: Reading): Reading {
+function shortened({ keys, times, undo, from, opened, ...rest }: KeyReading): KeyReading {
   const left = keys.length - KEPT_KEYS;
   return {
     ...{ ...rest, keys: keys.slice(left), times: times.slice(left), undo: undo.slice(left) },
@@ -89,7 +89,7 @@ function shortened({ keys, times, undo, from, opened, ...rest }: Reading): Readi
 }
 
 /** The run that a key belongs to: the one before it, or one that it begins. @param key a character, or `Enter`. */
-export function readingAfter(before: Reading | null, { key, at, into, undo, isLed = false }: KeyPress): Reading {
+export function readingAfter(before: KeyReading | null, { key, at, into, undo, isLed = false }: KeyPress): KeyReading {
   const gap = sinceLast(before, at);
   const moved = before !== null && before.into !== into;
   // A field that goes away by itself, as that of a form that was sent does, takes a part of a scan with it, however slow that is.
@@ -108,7 +108,7 @@ export function readingAfter(before: Reading | null, { key, at, into, undo, isLe
 }
 
 /** Whether what was typed where the last key was may be the rest of a scan, of which another field has taken the first keys. */
-export const isRest = ({ from, opened }: Reading): boolean => from > 0 && opened === null;
+export const isRest = ({ from, opened }: KeyReading): boolean => from > 0 && opened === null;
 
 /** The keys of a run from one on. */
 export const runFrom = ({ keys, times }: KeyRun, from: number): KeyRun => ({
@@ -200,7 +200,7 @@ export const isNumberTyped = (run: KeyRun): boolean => /\d{4}$/.test(textFrom(ru
  * keys there, and then Tab.
  */
 export function keyOfRun(
-  before: (KeyRun & Partial<Pick<Reading, 'opened'>>) | null,
+  before: (KeyRun & Partial<Pick<KeyReading, 'opened'>>) | null,
   event: KeyboardEvent,
   isPressed = false,
 ): string | null {

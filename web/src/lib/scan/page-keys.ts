@@ -6,7 +6,7 @@ import {
   gapsOf,
   isFast,
   isRest,
-  type Reading,
+  type KeyReading,
   runFrom,
   SCAN_KEY,
   SCANNER_MS,
@@ -91,7 +91,7 @@ function heldFor(gap: number, onKeypad: boolean): number {
 }
 
 /** What is done with the key that was held before another. @returns whether that other is heard no further. */
-function followsHeld(event: KeyboardEvent, run: Reading, onKeypad: boolean): boolean {
+function followsHeld(event: KeyboardEvent, run: KeyReading, onKeypad: boolean): boolean {
   if (held === null) return false;
   const isScanners = isFast(gapsOf(runFrom(run, run.from)));
   const { gap } = keyReader;
@@ -145,7 +145,7 @@ export function hearOnPage(event: KeyboardEvent, page: WatchedPage, announced?: 
   hearOnPlace(event, keyReader.reading ?? run, place, page);
 }
 
-function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page: WatchedPage): void {
+function hearOnPlace(event: KeyboardEvent, run: KeyReading, place: ScanPlace, page: WatchedPage): void {
   const last = run.keys.at(-1) ?? '';
   const isPressed = !isTypedInto(event.target);
   const verdict = verdictOf(place, runFrom(run, run.from), page);
@@ -180,7 +180,7 @@ function hearOnPlace(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
 }
 
 /** What is typed into the field of a form: its Enter would save, and the number of one patient stand in what is written of another. */
-function hearInField(event: KeyboardEvent, run: Reading, place: ScanPlace, page: WatchedPage): void {
+function hearInField(event: KeyboardEvent, run: KeyReading, place: ScanPlace, page: WatchedPage): void {
   const verdict = verdictOf(place, runFrom(run, run.from), page);
   const outcome = verdict && scanOutcomeOf(place, verdict.is);
   if (verdict === null || outcome === null || outcome === 'left') return;
@@ -192,7 +192,7 @@ function hearInField(event: KeyboardEvent, run: Reading, place: ScanPlace, page:
 }
 
 /** What is typed before a Tab into a field: the Tab goes on to the next one, and no Enter that a scanner sends after it presses anything. */
-function hearTab({ timeStamp: at }: KeyboardEvent, run: Reading, place: ScanPlace, page: WatchedPage): void {
+function hearTab({ timeStamp: at }: KeyboardEvent, run: KeyReading, place: ScanPlace, page: WatchedPage): void {
   const asked = askedAtTab(place, runFrom(run, run.from), page);
   if (asked === null) return;
   const isAsked = scanOutcomeOf(place, asked.is) === 'asked';

@@ -1,5 +1,5 @@
 import type { ProblemCode, SignedInUser } from '@ward-board/contract';
-import type { Answer } from '../http/create-api.js';
+import type { ApiAnswer } from '../http/create-api.js';
 import type { Result } from '../http/result.js';
 import { createSessionEnding } from '../http/session-end.js';
 import { createPendingSignOut } from './pending-sign-out.js';
@@ -34,7 +34,7 @@ function tab(kept = new Map<string, string>(), longEnough: () => Promise<null> =
   const held: Record<string, Promise<unknown>> = {};
   /** What is to be called back later. */
   const timers = new Set<() => void>();
-  const answer = async <T>(path: string, as?: string): Promise<Answer<T>> => {
+  const answer = async <T>(path: string, as?: string): Promise<ApiAnswer<T>> => {
     called?.push(path);
     if (as !== undefined) meant.push(as);
     await held[path];

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@ward-board/contract';
-import type { Answer } from '../http/create-api.js';
+import type { ApiAnswer } from '../http/create-api.js';
 import type { Result } from '../http/result.js';
 import { createSessionEnding } from '../http/session-end.js';
 import { createPendingSignOut } from './pending-sign-out.js';
@@ -25,7 +25,7 @@ function open(answers: Record<string, Result<unknown>>, kept = new Map<string, s
   const done: string[] = [];
   let view: SessionView = { user: null, state: 'unknown', ended: null, person: null, locked: [] };
   let begun = 0;
-  const answer = async <T>(path: string): Promise<Answer<T>> => {
+  const answer = async <T>(path: string): Promise<ApiAnswer<T>> => {
     called.push(path);
     return { ...((answers[path] ?? none) as Result<T>), positions: [] };
   };

@@ -1,5 +1,5 @@
 /** A day, or the week from Monday to Sunday that it is in. */
-export type Span = 'day' | 'week';
+export type DaySpan = 'day' | 'week';
 
 /** Calendar dates; both are in it. */
 export interface Period {
@@ -8,20 +8,20 @@ export interface Period {
 }
 
 const DAY_MS = 86_400_000;
-const lengths: Readonly<Record<Span, number>> = { day: 1, week: 7 };
+const lengths: Readonly<Record<DaySpan, number>> = { day: 1, week: 7 };
 /** A calendar date is no moment: it is counted with in UTC, where every day has 24 hours. */
 const later = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The period of a kind that a date is in. */
-export function periodOf(span: Span, date: string): Period {
+export function periodOf(span: DaySpan, date: string): Period {
   if (span === 'day') return { from: date, to: date };
   const from = later(date, -((new Date(date).getUTCDay() + 6) % 7));
   return { from, to: later(from, 6) };
 }
 
 /** The same day so many days or weeks on. */
-export const stepped = (span: Span, date: string, by: number): string => later(date, by * lengths[span]);
+export const stepped = (span: DaySpan, date: string, by: number): string => later(date, by * lengths[span]);
 
 /** Every date of a period. */
 export const datesOf = ({ from, to }: Period): readonly string[] =>

@@ -2,7 +2,7 @@
 export const ASK_BEFORE_MS = 4_000;
 
 /** A moment of the wall. */
-export interface Moment {
+export interface WallMoment {
   /** Which turn of the pages it is. */
   readonly turn: number;
   /** Until the next one. */
@@ -29,7 +29,7 @@ export class ReloadAtTurn {
    * @returns what the wall does now. `hold`: it is being loaded anew, and the page that was shown stays until it is; should that not come about, the wall
    *   goes on with the turn after.
    */
-  at({ turn, leftMs, isNew }: Moment): 'turn' | 'reload' | 'hold' {
+  at({ turn, leftMs, isNew }: WallMoment): 'turn' | 'reload' | 'hold' {
     // What was answered before a turn is known to hold at that turn alone: after sleep many may have passed.
     const isDue = this.mayReload && this.turn !== null && turn === this.turn + 1;
     if (turn !== this.turn) {

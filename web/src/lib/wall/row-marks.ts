@@ -2,7 +2,7 @@
 export const MARKED_MS = 60_000;
 
 /** What happened to a row lately. */
-export type Mark = 'new' | 'changed';
+export type RowMark = 'new' | 'changed';
 
 /** What stands on the screen, by the ids of rows. */
 export interface ShownRows {
@@ -14,7 +14,7 @@ export interface ShownRows {
 }
 
 interface Marked {
-  readonly mark: Mark;
+  readonly mark: RowMark;
   readonly until: number;
   /** Its row has been on the screen since this turn began. */
   readonly stands: boolean;
@@ -62,7 +62,7 @@ export class RowMarks {
   }
 
   /** The marks that still stand. */
-  at(now: number): ReadonlyMap<string, Mark> {
+  at(now: number): ReadonlyMap<string, RowMark> {
     for (const [id, { until, wasSeen }] of this.marked)
       if (until <= now && (wasSeen || !this.wall.has(id))) this.marked.delete(id);
     return new Map([...this.marked].map(([id, { mark }]) => [id, mark]));

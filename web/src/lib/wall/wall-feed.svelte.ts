@@ -17,7 +17,7 @@ import type { ZodType } from 'zod';
 import { clock } from '../live/clock/clock.svelte.js';
 import { every, onWake } from '../live/clock/signals.js';
 import { serverClock, settleDoubt } from '../live/clock/tab-clock.js';
-import { type Mark, RowMarks, type ShownRows } from './row-marks.js';
+import { type RowMark, RowMarks, type ShownRows } from './row-marks.js';
 import type { RowsOfWall } from './wall-groups.js';
 
 const now = () => ({ server: clock.present.getTime(), local: serverClock.local() });
@@ -112,7 +112,7 @@ export class WallFeed {
   }
 
   /** What has come or changed lately, by the row's id. */
-  get marks(): ReadonlyMap<string, Mark> {
+  get marks(): ReadonlyMap<string, RowMark> {
     // Asked for anew as time passes, and as something changes.
     void [clock.present, this.#view];
     return this.#marks.at(serverClock.local());

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { WallGroup, WallLine } from './wall-groups.js';
-import { type Block, leftOut, measures, pagesOf, rowHeight, sayPart } from './wall-pages.js';
+import { type LineBlock, leftOut, measures, pagesOf, rowHeight, sayPart } from './wall-pages.js';
 
 const group = (key: string, count: number): WallGroup => ({
   key,
   look: { word: key, shape: 'disc', tone: 'low' },
   lines: Array.from({ length: count }, (_, n) => ({ id: `${key}${n}` }) as WallLine),
 });
-const ids = (blocks: readonly Block[]) => blocks.flatMap(({ lines }) => lines.map(({ id }) => id));
-const heightOf = (blocks: readonly Block[], hasVitals: boolean) =>
+const ids = (blocks: readonly LineBlock[]) => blocks.flatMap(({ lines }) => lines.map(({ id }) => id));
+const heightOf = (blocks: readonly LineBlock[], hasVitals: boolean) =>
   blocks.reduce(
     (sum, { lines }) => sum + measures.head + lines.length * rowHeight(hasVitals),
     measures.gap * Math.max(0, blocks.length - 1),

@@ -8,20 +8,20 @@ export const measures = {
 export const rowHeight = (hasVitals: boolean): number => measures.row + (hasVitals ? measures.vitals : 0);
 
 /** Lines of a group that stand together in a column. `from` counts from 0. */
-export interface Block {
+export interface LineBlock {
   readonly group: Omit<WallGroup, 'lines'>;
   readonly lines: readonly WallLine[];
   readonly from: number;
   readonly of: number;
 }
 /** Both columns of a page. */
-export interface Page {
-  readonly left: readonly Block[];
-  readonly right: readonly Block[];
+export interface WallPage {
+  readonly left: readonly LineBlock[];
+  readonly right: readonly LineBlock[];
 }
 
 /** The ids of the rows that stand on a page. */
-export const idsOn = ({ left, right }: Page): readonly string[] =>
+export const idsOn = ({ left, right }: WallPage): readonly string[] =>
   [...left, ...right].flatMap(({ lines }) => lines.map(({ id }) => id));
 
 /** What the wall shows in turn, and what it shows all the while. */
@@ -39,7 +39,10 @@ export interface ToPage {
  * it; those of it that do not fit there turn with the others, before them, so that nobody is left out.
  * @param height of the screen, in rem.
  */
-export function pagesOf({ pinned, turning, hasArrivals, hasVitals, hasBand }: ToPage, height: number): readonly Page[] {
+export function pagesOf(
+  { pinned, turning, hasArrivals, hasVitals, hasBand }: ToPage,
+  height: number,
+): readonly WallPage[] {
   const row = rowHeight(hasVitals);
   // However low the screen is: two rows and their head.
   const least = measures.head + 2 * row;
@@ -60,7 +63,7 @@ export function pagesOf({ pinned, turning, hasArrivals, hasVitals, hasBand }: To
 }
 
 /** Columns, left and right by turns, as pages, one at least. @param above stands at the top of each left one. */
-function inPairs(above: readonly Block[], columns: readonly (readonly Block[])[]): readonly Page[] {
+function inPairs(above: readonly LineBlock[], columns: readonly (readonly LineBlock[])[]): readonly WallPage[] {
   return Array.from({ length: Math.max(1, Math.ceil(columns.length / 2)) }, (_, page) => ({
     left: [...above, ...(columns[2 * page] ?? [])],
     right: columns[2 * page + 1] ?? [],
@@ -69,10 +72,10 @@ function inPairs(above: readonly Block[], columns: readonly (readonly Block[])[]
 
 const rowsIn = (height: number, row: number): number => Math.max(0, Math.floor((height - measures.head) / row));
 
-const blockOf = ({ lines, ...group }: WallGroup): Block => ({ group, lines, from: 0, of: lines.length });
+const blockOf = ({ lines, ...group }: WallGroup): LineBlock => ({ group, lines, from: 0, of: lines.length });
 
 /** The first lines of a block, and the others where there are any. */
-function split(block: Block, count: number): readonly [Block, Block | null] {
+function split(block: LineBlock, count: number): readonly [LineBlock, LineBlock | null] {
   const { group, lines, from, of } = block;
   if (lines.length <= count) return [block, null];
   return [
@@ -82,7 +85,7 @@ function split(block: Block, count: number): readonly [Block, Block | null] {
 }
 
 /** How many of a group a page does not show. */
-export function leftOut({ group, of }: Block, { left, right }: Page): number {
+export function leftOut({ group, of }: LineBlock, { left, right }: WallPage): number {
   const here = [...left, ...right].filter((block) => block.group.key === group.key);
   return of - here.reduce((sum, { lines }) => sum + lines.length, 0);
 }
@@ -94,15 +97,19 @@ export function sayPart(from: number, count: number, of: number): string {
 }
 
 /** Fills one column after the other. @param row its height. @param heights of the columns, by turns. */
-function columnsOf(blocks: readonly Block[], row: number, heights: readonly number[]): readonly (readonly Block[])[] {
-  const columns: Block[][] = [];
+function columnsOf(
+  blocks: readonly LineBlock[],
+  row: number,
+  heights: readonly number[],
+): readonly (readonly LineBlock[])[] {
+  const columns: LineBlock[][] = [];
   let left = 0;
   const begin = () => {
     columns.push([]);
     left = heights[(columns.length - 1) % heights.length] ?? 0;
   };
   for (const block of blocks) {
-    for (let rest: Block | null = block; rest !== null; ) {
+    for (let rest: LineBlock | null = block; rest !== null; ) {
       const column = columns.at(-1);
       const gap = column && column.length > 0 ? measures.gap : 0;
       const fits = rowsIn(left - gap, row);
@@ -113,7 +120,7 @@ function columnsOf(blocks: readonly Block[], row: number, heights: readonly numb
       }
       // Nor should one line alone be left over for the next column.
       const count = rest.lines.length - fits === 1 && fits > 2 ? fits - 1 : fits;
-      const [here, next]: readonly [Block, Block | null] = split(rest, count);
+      const [here, next]: readonly [LineBlock, LineBlock | null] = split(rest, count);
       column.push(here);
       left -= gap + measures.head + here.lines.length * row;
       rest = next;

@@ -6,7 +6,7 @@ import { type Filters, noFilters, orderOf, steppingFrom } from './filters.ts';
 import { followPatient } from './follow.ts';
 import { NewEvents, type NewPage } from './new-events.ts';
 import { isAtEnd, nextRead } from './next-read.ts';
-import { type Step, Steps } from './steps.ts';
+import { type Direction, Steps } from './steps.ts';
 
 const PAGE = 50;
 type Shown = Readonly<Pick<PatientAudit, 'selected' | 'moment' | 'compared'>>;
@@ -159,17 +159,17 @@ export class PatientAudit {
   }
 
   /** One event on in time (1), or one back (-1), of those that the filters leave. Steps that are asked for meanwhile are taken after it. */
-  step(by: Step): Promise<void> {
+  step(by: Direction): Promise<void> {
     return this.#steps.ask(by);
   }
 
-  async #next(by: Step): Promise<AuditHistoryEvent | undefined> {
+  async #next(by: Direction): Promise<AuditHistoryEvent | undefined> {
     if (isAtEnd(this, by)) await this.loadMore();
     return nextRead(this, by) ?? this.#readNext(by);
   }
 
   /** The next event as the service finds it: the list is read in parts, and may begin after it or end before it. */
-  async #readNext(by: Step): Promise<AuditHistoryEvent | undefined> {
+  async #readNext(by: Direction): Promise<AuditHistoryEvent | undefined> {
     const { selected, moment, filters } = this;
     const of = selected === null ? steppingFrom(filters, moment, by) : { ...filters, order: orderOf(by) };
     if (of === null) return undefined;

@@ -1,12 +1,12 @@
 /** One on (1), or one back (-1). */
-export type Step = 1 | -1;
+export type Direction = 1 | -1;
 
 /** Steps that wait at most: more are asked for by nobody but a key that lies under something. */
 const MOST_WAITING = 500;
 
 interface Ways<Target> {
   /** What a step leads to from where one is; undefined: nowhere. */
-  find(by: Step): Promise<Target | undefined>;
+  find(by: Direction): Promise<Target | undefined>;
   /** From now on one is there. */
   go(target: Target): void;
   /** Shows it. */
@@ -18,7 +18,7 @@ interface Ways<Target> {
  * target is on its way, only the newest of those after it is loaded next.
  */
 export class Steps<Target> {
-  private waiting: Step[] = [];
+  private waiting: Direction[] = [];
   private walking: Promise<void> | null = null;
   private loading: Promise<void> | null = null;
   private target: Target | null = null;
@@ -27,7 +27,7 @@ export class Steps<Target> {
   constructor(private readonly ways: Ways<Target>) {}
 
   /** Fulfilled once what it led to is loaded, or nowhere was gone. */
-  async ask(by: Step): Promise<void> {
+  async ask(by: Direction): Promise<void> {
     if (this.waiting.length < MOST_WAITING) this.waiting.push(by);
     this.walking ??= this.walk().finally(() => {
       this.walking = null;

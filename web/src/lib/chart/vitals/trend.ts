@@ -40,10 +40,10 @@ export function trendChips(area: ChartArea): readonly VitalsChip<VitalName>[] {
 }
 
 /** A range of values, from the lower one to the higher one. */
-export type Range = readonly [from: number, to: number];
+export type ValueRange = readonly [from: number, to: number];
 
 /** A reading that no living patient can have, and how its chart says it: it is no point of the line. */
-export interface Beyond {
+export interface ImpossibleReading {
   readonly point: Point;
   readonly said: string;
   /** At which edge it is marked. */
@@ -54,7 +54,7 @@ export interface Beyond {
 export function partedOf(
   code: string,
   points: readonly Point[],
-): { readonly line: readonly Point[]; readonly beyond: readonly Beyond[] } {
+): { readonly line: readonly Point[]; readonly beyond: readonly ImpossibleReading[] } {
   const [from] = possibleRange(code) ?? [Number.NEGATIVE_INFINITY];
   return {
     line: points.filter((point) => isPossible(code, point)),
@@ -65,7 +65,7 @@ export function partedOf(
 }
 
 /** The range that a chart of these points shows. */
-export function rangeOf(name: VitalName, points: readonly Point[]): Range {
+export function rangeOf(name: VitalName, points: readonly Point[]): ValueRange {
   const values = points.flatMap(({ value, second }) => (second === null ? [value] : [value, second]));
   const [from, to] = [Math.min(usual[name][0], ...values), Math.max(usual[name][1], ...values)];
   return from < to ? [from, to] : [from - 1, to + 1];
@@ -75,9 +75,9 @@ export function rangeOf(name: VitalName, points: readonly Point[]): Range {
 export function bandOf(
   name: VitalName,
   years: number | null,
-  [from, to]: Range,
+  [from, to]: ValueRange,
   saturation: Saturation = usualSaturation,
-): Range | null {
+): ValueRange | null {
   const step = (to - from) / STEPS;
   const inside = Array.from({ length: STEPS + 1 }, (_, n) => from + n * step).filter(
     (number) => deviation({ name, number }, years, saturation) === null,
@@ -94,7 +94,7 @@ const LEAST_MS = 3_600_000;
  * would be a dot at the end of a day.
  * @param all of each code, oldest first.
  */
-export function spanOf([from, to]: Range, all: readonly (readonly Point[])[]): Range {
+export function spanOf([from, to]: ValueRange, all: readonly (readonly Point[])[]): ValueRange {
   const newest = Math.max(to, ...all.map((points) => points.at(-1)?.at ?? to));
   const oldest = Math.min(newest - LEAST_MS, ...all.map((points) => points[0]?.at ?? newest));
   return [Math.max(from, oldest), Math.max(newest, from + 60_000)];

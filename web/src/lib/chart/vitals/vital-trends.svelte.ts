@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { api } from '../../http/api.js';
 import { ReadOnWake } from '../../live/read-on-wake.svelte.js';
 import type { Point } from '../measurements/sets.js';
-import { type Range, spanOf } from './trend.js';
+import { spanOf, type ValueRange } from './trend.js';
 
 /** How long after a change trends are read: once for a whole set. */
 const AFTER_MS = 300;
@@ -68,7 +68,7 @@ export class VitalTrends {
   }
 
   /** The time axis that all share: of the period, from the first reading on. */
-  readonly span = $derived.by((): Range => {
+  readonly span = $derived.by((): ValueRange => {
     const to = Date.parse(this.#shown?.to ?? '') || 0;
     const from = Date.parse(this.#shown?.from ?? '') || to;
     return spanOf([from, to], [...this.#points.values()]);
