@@ -53,7 +53,7 @@ export type RecordAction =
     }
   | { readonly do: 'accept' }
   | { readonly do: 'send back'; readonly reason: string }
-  | { readonly do: 'note'; readonly text: string }
+  | { readonly do: 'note'; readonly text: string; readonly step_done?: string | undefined }
   | { readonly do: 'take' }
   | { readonly do: 'discharge'; readonly notes: string | null }
   | { readonly do: 'remove' };
@@ -139,8 +139,10 @@ export class BoardRecordHandler implements ICommandHandler<BoardRecordCommand> {
           return sendBack({ ...on, reason, bedHolder }, admission);
         };
       }
-      case 'note':
-        return async (admission) => addNote({ ...on, text: action.text }, admission);
+      case 'note': {
+        const { text, step_done } = action;
+        return async (admission) => addNote({ ...on, text, step_done }, admission);
+      }
       case 'take': {
         const by = await this.taker(metadata.actor);
         if ('rejection' in by) return by;

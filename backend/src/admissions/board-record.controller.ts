@@ -1,8 +1,8 @@
 import { Body, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import {
-  type AddNote,
-  addNote,
+  type AddRecordNote,
+  addRecordNote,
   type BoardRecordKind,
   boardRecords,
   type IdParam,
@@ -125,14 +125,16 @@ export function BoardRecordController(
 
     @Post(':id/notes')
     @HttpCode(200)
-    @ApiOperation({ summary: 'Adds a note beside what the record says; answers with the record' })
+    @ApiOperation({
+      summary: 'Adds a note beside what the record says, with step_done that a told next step is done; answers with it',
+    })
     @ApiOkResponse({ standardSchema: declared.record })
     async note(
       @Metadata() metadata: CommandMetadata,
       @Param({ schema: idParam }) { id }: IdParam,
-      @Body({ schema: addNote }) { text }: AddNote,
+      @Body({ schema: addRecordNote }) { text, step_done }: AddRecordNote,
     ): Promise<Answer> {
-      return this.change(metadata, id, { do: 'note', text: this.late.text(text, metadata) });
+      return this.change(metadata, id, { do: 'note', text: this.late.text(text, metadata), step_done });
     }
 
     /** Executes a command on one record, and answers with it. */

@@ -158,6 +158,35 @@ describe('notes', () => {
     expectProblem(gone, 'not_found');
   });
 
+  it('say that a told next step is done: on the board that has the patient, once, by who may write there', async () => {
+    const { icu, emergency, operations } = app;
+    const record = await triaged();
+    await emergency.amends(record, { next_step: 'CT head 12:00' });
+    const { icu_case } = await emergency.transfersToIcu(record);
+    const tell = { procedure_name: 'Craniotomy', surgery_type: 'emergency', start: 'in-surgery' };
+    const { operation } = done(await icu.http.post(`/api/icu/${icu_case.id}/transfer-to-operation`, tell));
+    const said = { text: 'No bleed', step_done: 'CT head 12:00' };
+    const path = (of: string) => `/api/${of}/notes` as const;
+    const here = path(`operations/${operation.id}`);
+    expect(operation.told_next_step).toMatchObject({ from: 'emergency', text: 'CT head 12:00' });
+    expectProblem(await operations.http.post(here, { ...said, step_done: '' }), 'validation_failed', 'step_done');
+    expectProblem(await operations.http.post(here, { ...said, step_done: 'CT' }), 'step_not_told', 'step_done');
+    expectProblem(await icu.http.post(path(`icu/${icu_case.id}`), said), 'patient_away');
+    expectProblem(await app.reception.http.post(here, said), 'forbidden');
+    const noted = done(await operations.http.post(here, said));
+    expect(noted).toMatchObject({
+      ...{ told_next_step: null, note_entries: [{ by: actorOf(operations), text: 'No bleed' }] },
+      handover: { notes: expect.not.stringContaining('CT head') },
+    });
+    expect(await icu.sees(`/api/icu/${icu_case.id}`)).toMatchObject({ told_next_step: null });
+    expectProblem(await operations.http.post(here, said), 'step_not_told', 'step_done');
+    await operations.updates(operation, { op_status: 'post-op' });
+    const { acceptance } = await toWard(operations, `operations/${operation.id}`);
+    expect(acceptance).toMatchObject({
+      ...{ told_next_step: null, handover: { notes: expect.not.stringMatching(/CT head/) } },
+    });
+  });
+
   it('are kept all, with the text, when many write at once', async () => {
     const record = await triaged();
     const texts = Array.from({ length: 12 }, (_, n) => `note ${n}`);

@@ -36,6 +36,7 @@ const problemCodes: Readonly<Record<RejectionCode, ProblemCode>> = {
   sender_bed_taken: 'sender_bed_taken',
   signed_by_other: 'signed_by_other',
   stale_revision: 'stale_revision',
+  step_not_told: 'step_not_told',
   still_in_emergency: 'still_in_emergency',
   transfer_not_allowed: 'transfer_not_allowed',
   unknown_reference: 'validation_failed',

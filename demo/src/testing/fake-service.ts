@@ -197,7 +197,7 @@ export class FakeService {
       case 'POST take':
         return made(stays.take(row, by));
       case 'POST notes':
-        return made(stays.note(row, contract.addNote.parse(body), by));
+        return made(stays.note(row, contract.addRecordNote.parse(body), by));
       case 'POST accept':
         return made(stays.accept(row, by));
       case 'POST send-back':

@@ -6,10 +6,13 @@ import {
   knownByEmergency,
   knownByIcu,
   nextStepIn,
+  nextStepsIn,
   partsOf,
   sentBackText,
   tellsNext,
   together,
+  withoutNextStep,
+  withoutStep,
 } from './index.js';
 
 describe('texts that are told together', () => {
@@ -121,6 +124,60 @@ describe('a next step that is told', () => {
     const notes = handoverText({ board: 'ward', known, noted: [], reason: null, before, keepsStep: true }).notes;
     expect(notes).toMatch(/^Next step: CT head\n\nNext step from ICU: Wean\n\nTrauma: Blunt\n\nx+\n… cut: /);
     expect(notes).toHaveLength(HANDOVER_LENGTH);
+  });
+
+  it('leaves room for why the patient came, which long notes would cut off', () => {
+    const before = { from: 'emergency', ...nothing, notes: null, reason: 'Chest pain' } as const;
+    const known = { ...nothing, reason: 'Hernia', notes: [] };
+    const notes = handoverText({
+      board: 'ward',
+      known,
+      noted: ['x'.repeat(HANDOVER_LENGTH)],
+      reason: null,
+      before,
+      keepsStep: false,
+    }).notes;
+    expect(notes).toMatch(/^Came for: Chest pain\n\nx+\n… cut: /);
+  });
+
+  it('is told on without what says that its text was cut, which stays where it stood', () => {
+    expect(told(null, 'Blind\n\nNext step: Wean\n… cut: the rest')).toBe(
+      'Deaf\n\nNext step from ICU: Wean\n\nHusband knows\n\nBlind\n\n… cut: the rest',
+    );
+  });
+
+  it('is none where the words stand in the middle of a sentence, or nothing follows them', () => {
+    const none = [null, '', 'Ask for the Next step: CT', 'Next step:', 'Next step: ', 'Next step from ICU: ', 'Deaf'];
+    for (const notes of none) expect(nextStepIn({ from: 'icu', notes })).toBeNull();
+    expect(nextStepIn(null)).toBeNull();
+  });
+
+  it('is one of several, each of its board, and once done is not among them any more', () => {
+    const notes = 'Deaf\n\nNext step: Wean\n\nNext step from Ward: Wean\n\nNext step from Emergency: CT\nby 14:00';
+    const wean = { text: 'Wean', isOwn: true, from: 'icu' };
+    const ct = { text: 'CT\nby 14:00', isOwn: false, from: 'emergency' };
+    expect(nextStepsIn({ from: 'icu', notes })).toEqual([wean, { ...wean, isOwn: false, from: 'ward' }, ct]);
+    const left = withoutStep(notes, 'Wean');
+    expect(left).toBe('Deaf\n\nNext step from Emergency: CT\nby 14:00');
+    expect(withoutStep(left, 'CT\nby 14:00')).toBe('Deaf');
+    expect(withoutStep('Next step: Wean', 'Wean')).toBeNull();
+    expect(withoutStep('Next step: Wean\n… cut: the rest', 'Wean')).toBe('… cut: the rest');
+    for (const other of [null, 'Deaf\n\n\n\nWean', notes]) expect(withoutStep(other, 'Deaf')).toBe(other);
+  });
+
+  it('is whole with what a sender wrote below it or says twice, and can be left out', () => {
+    const notes = 'Next step: CT head\nby 14:00\n\nNext step from Ward: Bloods\n\nDeaf';
+    expect(nextStepIn({ from: 'icu', notes })?.text).toBe('CT head\nby 14:00; from Ward: Bloods');
+    expect(nextStepIn({ from: 'icu', notes: 'Next step: Wean\n… cut: the rest' })?.text).toBe('Wean');
+    expect(withoutNextStep(notes)).toBe('by 14:00\n\nDeaf');
+  });
+
+  it('is one by its name, whoever it is from', () => {
+    expect(partsOf('Next step: CT\n\nNext step from Emergency: Lactate\n\nNext step from Ward')).toEqual([
+      { label: 'Next step', text: 'CT' },
+      { label: 'Next step', from: 'Emergency', text: 'Lactate' },
+      { label: null, text: 'Next step from Ward' },
+    ]);
   });
 
   it('is no news to a sender who told it, in whatever form', () => {

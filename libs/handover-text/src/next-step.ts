@@ -75,23 +75,47 @@ export interface NextStep {
   readonly text: string;
 }
 
-/**
- * The next step that a board tells whoever takes the patient over, in all of its lines; null: none. Of several, each once, it is from the board of the first,
- * and says of the others where they are from.
- */
-export function nextStepIn(told: ToldNotes | null | undefined): NextStep | null {
-  if (!told) return null;
-  const steps = paragraphsOf(told.notes).flatMap((paragraph) => {
-    if (!SAID_NEXT_STEP.exec(paragraph)?.[2]?.trim()) return [];
-    return [{ from: originIn(paragraph) ?? boardNames[told.from], text: wordsIn(paragraph).trim() }];
-  });
-  const [first] = steps;
-  if (!first) return null;
-  const texts = steps.map(({ from, text }) => (from === first.from ? text : `from ${from}: ${text}`));
-  return { from: keyOf(first.from) ?? told.from, text: [...new Set(texts)].join('; ') };
+/** A next step among told notes. `isOwn`: the teller decided on it; else it was told the teller. */
+export interface ToldStep extends NextStep {
+  readonly isOwn: boolean;
 }
 
-const keyOf = (name: string): TellingBoard | undefined =>
+/** The next steps that a board tells whoever takes the patient over, each once and in all of its lines. */
+export function nextStepsIn(told: ToldNotes | null | undefined): readonly ToldStep[] {
+  if (!told) return [];
+  const steps = paragraphsOf(told.notes).flatMap((paragraph): readonly ToldStep[] => {
+    if (!SAID_NEXT_STEP.exec(paragraph)?.[2]?.trim()) return [];
+    const origin = originIn(paragraph);
+    return [{ from: keyOf(origin) ?? told.from, text: wordsIn(paragraph).trim(), isOwn: origin === null }];
+  });
+  return steps.filter(
+    ({ from, text }, index) => index === steps.findIndex((one) => one.from === from && one.text === text),
+  );
+}
+
+/** Several next steps as one: from the board of the first, with where the others are from; null: there are none. */
+export function asOneStep(steps: readonly NextStep[]): NextStep | null {
+  const [first] = steps;
+  if (!first) return null;
+  const texts = steps.map(({ from, text }) => (from === first.from ? text : `from ${boardNames[from]}: ${text}`));
+  return { from: first.from, text: texts.join('; ') };
+}
+
+/** The next step that a board tells whoever takes the patient over; of several, all of them as one; null: none. */
+export const nextStepIn = (told: ToldNotes | null | undefined): NextStep | null => asOneStep(nextStepsIn(told));
+
+/** Told notes without this next step, whichever board it is from: it is done. */
+export function withoutStep(notes: string | null, step: string): string | null {
+  const paragraphs = paragraphsOf(notes);
+  const isDone = (paragraph: string): boolean => isNextStep(paragraph) && wordsIn(paragraph).trim() === step;
+  if (!paragraphs.some(isDone)) return notes;
+  const left = paragraphs.flatMap((paragraph) =>
+    isDone(paragraph) ? (SAYS_CUT.exec(paragraph)?.[1] ?? []) : paragraph,
+  );
+  return left.join('\n\n') || null;
+}
+
+const keyOf = (name: string | null): TellingBoard | undefined =>
   (Object.keys(boardNames) as TellingBoard[]).find((key) => boardNames[key] === name);
 
 /** What a paragraph says to be next, in all of its lines, without that its text was cut. */

@@ -155,7 +155,7 @@ function withAcceptedElsewhere(state: PatientState, open: readonly Held[], there
  */
 export const boards: Projection<PatientState> = {
   name: 'ward-boards',
-  version: 51,
+  version: 52,
   handles: [
     'PatientRegistered',
     'PatientDetailsCorrected',

@@ -20,14 +20,18 @@ import {
   idOf,
   operationAmended,
   operationHandedOff,
+  operationNoteAdded,
   operationScheduled,
   registered,
   wardHandedOff,
+  wardNoteAdded,
+  wardTransferAccepted,
+  wardTransferSentBack,
 } from '@ward-board/domain/testing';
 import { type Projection, readStored } from '../engine/projection.js';
 import { folded } from '../testing/fold.js';
 import { type Append, doneByAll, recorded, timeOf } from '../testing/history-writer.js';
-import { arrived, given, inEmergency } from '../testing/one-patient.js';
+import { arrived, given, inEmergency, onlyStep } from '../testing/one-patient.js';
 import { boards } from './boards.js';
 
 const from = (kind: 'emergency' | 'icu' | 'acceptance') =>
@@ -160,7 +164,7 @@ describe('a next step that was told', () => {
   const onWard = [...arrived, acceptedOnWard({ handover: { ...told, from: 'icu' }, care_plan: 'Mobilise' })];
 
   it('stands on the row with the board that decided on it and since when, also once the patient was accepted', () => {
-    const step = { from: 'emergency', at: timeOf(5), text: 'CT head' };
+    const step = onlyStep({ from: 'emergency', at: timeOf(5), text: 'CT head' });
     expect(given(...toIcu).icu?.record.told_next_step).toEqual(step);
     expect(given(...toIcu, icuTransferAccepted(), icuNoteAdded()).icu?.record.told_next_step).toEqual(step);
     expect(given(...onWard).acceptance?.record.told_next_step).toMatchObject({ from: 'icu', text: 'CT head' });
@@ -178,7 +182,7 @@ describe('a next step that was told', () => {
   });
 
   it('that is told on has the board that decided on it and the time when that told it, over all hops', () => {
-    const step = { from: 'emergency', at: timeOf(5), text: 'CT head' } as const;
+    const step = onlyStep({ from: 'emergency', at: timeOf(5), text: 'CT head' });
     const bed = null;
     const on = handover({ from: 'icu', notes: 'Next step from Emergency: CT head' });
     const toWard = [
@@ -214,7 +218,7 @@ describe('a next step that was told', () => {
     const later = [icuAmended({ changes: { o2_flow: 8 } }), icuHandedOff()];
     const toWard = (text: string) => acceptedOnWard({ handover: next('icu', text), transferred_from: fromIcu });
     expect(given(...wrote).icu?.record.next_step_at).toBe(timeOf(4));
-    const step = { from: 'icu', at: timeOf(4), text: 'Prone' };
+    const step = onlyStep({ from: 'icu', at: timeOf(4), text: 'Prone' });
     const toldAfter = (...events: readonly Append[number][]) => given(...wrote, ...later, ...events);
     expect(toldAfter(toWard('Prone')).acceptance?.record.told_next_step).toEqual(step);
     // Said in other words by whoever sends, it is of now.
@@ -247,9 +251,10 @@ describe('a next step that was told', () => {
           transferred_from,
         }),
       ).acceptance?.record.told_next_step;
-    expect(toldOf(next_step)).toEqual({ from: 'icu', text: next_step, at: timeOf(4) });
+    const step = onlyStep({ from: 'icu', text: next_step, at: timeOf(4) });
+    expect(toldOf(next_step)).toEqual(step);
     // What follows an empty line is read as a note.
-    expect(toldOf(`${next_step}\n\nFamily at 15:00`)).toEqual({ from: 'icu', text: next_step, at: timeOf(4) });
+    expect(toldOf(`${next_step}\n\nFamily at 15:00`)).toEqual(step);
   });
 
   it('that the sender wrote itself is told from now on, and one whose sender is not known as well', () => {
@@ -258,11 +263,79 @@ describe('a next step that was told', () => {
     const acceptance = given(...toIcu, icuHandedOff(), acceptedOnWard({ handover: own, transferred_from })).acceptance;
     expect(acceptance?.record.told_next_step).toEqual({
       ...{ from: 'icu', at: timeOf(7), text: 'Wean; from Emergency: CT head' },
+      steps: [
+        { from: 'icu', at: timeOf(7), text: 'Wean' },
+        { from: 'emergency', at: timeOf(5), text: 'CT head' },
+      ],
     });
     const on = handover({ from: 'icu', notes: 'Next step from Emergency: CT head' });
     expect(given(...arrived, acceptedOnWard({ handover: on })).acceptance?.record.told_next_step).toMatchObject({
       ...{ from: 'emergency', text: 'CT head' },
     });
+  });
+
+  it('is as old as it is, each of those that a board told at different times', () => {
+    const back = (n: number, notes: string): Append => [
+      icuWentToTheatre(),
+      operationScheduled({
+        operation_id: idOf('operation', n),
+        handover: handover({ from: 'icu', notes: n === 1 ? null : 'Next step from Operations: Wake test 1' }),
+        transferred_from: from('icu'),
+      }),
+      operationHandedOff({ operation_id: idOf('operation', n), to: 'icu' }),
+      icuReturned({ transfer: { ...broughtBack({ notes }), record_id: idOf('operation', n) } }),
+    ];
+    const first = back(1, 'Next step: Wake test 1');
+    const second = back(2, 'Next step: Wake test 2\n\nNext step from Operations: Wake test 1');
+    const at = (of: Append) => timeOf([...toIcu, ...first, ...(of === second ? second : [])].length);
+    const { icu } = given(...toIcu, ...first, ...second);
+    expect(icu?.record.told_next_step).toEqual({
+      ...{ from: 'operations', at: at(second), text: 'Wake test 2; Wake test 1' },
+      steps: [
+        { from: 'operations', at: at(second), text: 'Wake test 2' },
+        { from: 'operations', at: at(first), text: 'Wake test 1' },
+      ],
+    });
+  });
+
+  it('is on no row of the stay once a note says that it is done: beside another that is still to be done, too', () => {
+    const both = handover({ from: 'icu', notes: 'Deaf\n\nNext step: Wean\n\nNext step from Emergency: CT head' });
+    const inTheatre = [
+      ...[...toIcu, icuWentToTheatre()],
+      operationScheduled({ handover: both, transferred_from: from('icu') }),
+    ];
+    const before = given(...inTheatre);
+    const done = operationNoteAdded({ text: 'No bleed', step_done: 'CT head' });
+    const { operation, icu } = given(...inTheatre, done);
+    const wean = { from: 'icu', text: 'Wean', at: timeOf(7) } as const;
+    expect(operation?.record).toMatchObject({
+      ...{ told_next_step: onlyStep(wean), note_entries: [{ text: 'No bleed' }] },
+      handover: { notes: 'Deaf\n\nNext step: Wean', passed_on: [{ notes: 'Deaf' }] },
+    });
+    expect(before.icu?.record.told_next_step).toMatchObject({ text: 'CT head' });
+    expect(icu?.record).toMatchObject({
+      ...{ told_next_step: null, handover: { notes: 'Deaf' }, revision: before.icu?.record.revision },
+    });
+    const other = given(...inTheatre, operationNoteAdded({ text: 'Weaned', step_done: 'Wean' }));
+    expect(other.icu?.record.told_next_step).toMatchObject({ text: 'CT head' });
+  });
+
+  it('is on no row of the stay either whose board the patient is sent back to', () => {
+    const on = handover({ from: 'icu', notes: 'Next step from Emergency: CT head' });
+    const done = wardNoteAdded({ text: 'No bleed', step_done: 'CT head' });
+    const toWard = [icuHandedOff(), acceptedOnWard({ handover: on, transferred_from: from('icu') })];
+    const { icu } = given(
+      ...toIcu,
+      ...toWard,
+      done,
+      wardTransferSentBack({ to: 'icu' }),
+      icuReturned({ from: 'ward' }),
+    );
+    expect(icu?.record).toMatchObject({ closed_at: null, told_next_step: null });
+    const accepted = given(...toIcu, ...toWard, wardTransferAccepted(), done);
+    // What has left its board for good stays as it was.
+    expect(accepted.icu?.record.told_next_step).toMatchObject({ text: 'CT head' });
+    expect(accepted.acceptance?.record.told_next_step).toBeNull();
   });
 
   it('is none where the sender wrote one for the board, where none was told, and where nothing was handed over', () => {

@@ -16,6 +16,7 @@ import {
 } from './patient-state.js';
 import { sentBefore } from './sent.js';
 import { saidBy, sentBackTo } from './sent-back.js';
+import { withStepDone } from './step-done.js';
 import { surgeryTimes } from './surgery-times.js';
 import { afterEdit, toldNextStep } from './told-next-step.js';
 import { toldWhileAway } from './told-while-away.js';
@@ -137,8 +138,10 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
       });
       return record.away === null ? said : toldWhileAway(said, { kind, record }, stored);
     }
-    case 'noted':
-      return put({ ...noted(record, update.text, stored), ...notedWithIt(record, stored) });
+    case 'noted': {
+      const said = put({ ...noted(record, update.text, stored), ...notedWithIt(record, stored) });
+      return update.step_done === undefined ? said : withStepDone(said, id, update.step_done);
+    }
     case 'moved':
       return put(inBed(record, update.to));
     case 'handed off': {

@@ -1,6 +1,6 @@
-import type { Handover, ToldNextStep } from '@ward-board/contract';
+import type { Handover, ToldNextStep, ToldStep } from '@ward-board/contract';
 import { recordKinds } from '@ward-board/domain';
-import { isNextStep, isToldNext, nextStepIn, originIn, tellsNext } from '@ward-board/handover-text';
+import { asOneStep, isToldNext, nextStepsIn, type ToldStep as StepTold, tellsNext } from '@ward-board/handover-text';
 import type { Held, StoredRecord } from './patient-state.js';
 
 /** What a handover says of a next step. */
@@ -13,37 +13,51 @@ interface Known {
 
 /**
  * The next step that a handover tells a record which it opens, unless the record has one of its own from the beginning. A care plan and
- * instructions that the sender wrote for the board are none. It is as old as it stands on the record of the board that it is from: the transfer makes
- * nothing newer.
+ * instructions that the sender wrote for the board are none. Of several each is as old as it stands on the record of the board that it is from: the transfer
+ * makes nothing newer.
  */
 export function toldNextStep(told: HandoverNotes, details: object, at: string, known: Known): ToldNextStep | null {
-  const step = isToldNext(told, details) ? nextStepIn(told) : null;
-  if (!step) return null;
-  const before = step.from === told?.from && saysOwn(told) ? null : toldAt(step, known.sender);
-  return { ...step, at: writtenAt(step, known.records) ?? before ?? at };
+  if (!isToldNext(told, details)) return null;
+  return inOne(
+    nextStepsIn(told).map(({ isOwn, ...step }) => {
+      const before = isOwn ? null : toldAt(step, known.sender);
+      return { ...step, at: writtenAt(step, known.records) ?? before ?? at };
+    }),
+  );
 }
 
-/** Whether a next step is the sender's own: a board may also tell on one that it had told itself before. */
-const saysOwn = ({ notes }: NonNullable<HandoverNotes>): boolean =>
-  notes?.split('\n\n').some((paragraph) => isNextStep(paragraph) && originIn(paragraph) === null) ?? false;
+/** Next steps with when each was told, as a record has them; null: there are none. */
+function inOne(steps: readonly ToldStep[]): ToldNextStep | null {
+  const [first] = steps;
+  const step = asOneStep(steps);
+  return first && step ? { ...step, at: first.at, steps: [...steps] } : null;
+}
 
-type Step = Pick<ToldNextStep, 'from' | 'text'>;
+/** What of it is still to be done, once this one is done. */
+export const withoutDone = (told: ToldNextStep | null, done: string): ToldNextStep | null =>
+  told && inOne(told.steps.filter(({ text }) => text !== done));
 
-/** When the board that a step is from wrote it; null: no record of the stay has it in these words. A step of another board may follow it. */
+type Step = Omit<StepTold, 'isOwn'>;
+
+/** When the board that a step is from wrote it; null: no record of the stay has it in these words. */
 function writtenAt({ from, text }: Step, records: readonly Held[]): string | null {
   for (const { kind, record } of records) {
     const { next_step, next_step_at } = record;
     if (recordKinds[kind].board !== from || typeof next_step !== 'string' || typeof next_step_at !== 'string') continue;
     const [own = ''] = next_step.trim().split('\n\n');
-    if (own && (text === own || text.startsWith(`${own}; from `))) return next_step_at;
+    if (own === text) return next_step_at;
   }
   return null;
 }
 
-/** When the sender was told a next step that is from this board; null: it does not say. Its row says none once a theatre has its instructions. */
-function toldAt({ from }: Step, sender: Known['sender']): string | null {
-  if (sender?.told_next_step?.from === from) return sender.told_next_step.at;
-  return sender?.handover && nextStepIn(sender.handover)?.from === from ? sender.handover.at : null;
+/** When the sender was told a next step, or another of this board; null: it does not say. Its row says none once its board has written its own. */
+function toldAt({ from, text }: Step, sender: Known['sender']): string | null {
+  const known = sender?.told_next_step?.steps.filter((step) => step.from === from) ?? [];
+  const at = (known.find((step) => step.text === text) ?? known[0])?.at;
+  if (at !== undefined) return at;
+  return sender?.handover && nextStepsIn(sender.handover).some((step) => step.from === from)
+    ? sender.handover.at
+    : null;
 }
 
 /** What an edit leaves of it: nothing, once the board has written what is next itself. */

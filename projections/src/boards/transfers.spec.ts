@@ -41,7 +41,7 @@ import {
 import type { Projection } from '../engine/projection.js';
 import { folded } from '../testing/fold.js';
 import { type Append, doneByAll, recorded, timeOf } from '../testing/history-writer.js';
-import { given, inEmergency } from '../testing/one-patient.js';
+import { given, inEmergency, onlyStep } from '../testing/one-patient.js';
 import { boards } from './boards.js';
 
 describe('a record whose patient is in the theatre', () => {
@@ -128,7 +128,7 @@ describe('a record whose patient is in the theatre', () => {
     });
 
     it('is told of a next step, in the place of none that it has written', () => {
-      const step = { from: 'operations', text: 'Drain out tomorrow', at: timeOf(8) };
+      const step = onlyStep({ from: 'operations', text: 'Drain out tomorrow', at: timeOf(8) });
       const back = wardReturned({ transfer: broughtBack({ notes: 'Next step: Drain out tomorrow' }) });
       expect(given(...brought.slice(0, -1), back).acceptance?.record.told_next_step).toEqual(step);
     });
@@ -155,7 +155,7 @@ describe('a record whose patient is in the theatre', () => {
       const stay = [registered(), admitted({ admission_type: 'icu' }), icuOpened(), own, icuWentToTheatre()];
       const after = (...more: Append) =>
         given(...stay, operationScheduled(), operationHandedOff({ to: 'icu' }), back, ...more).icu?.record;
-      const step = { from: 'operations', text: 'Wake test', at: timeOf(8) };
+      const step = onlyStep({ from: 'operations', text: 'Wake test', at: timeOf(8) });
       const on = 'Next step from Operations: Wake test';
       const again = operationScheduled({
         ...{ operation_id: idOf('operation', 2), handover: handover({ from: 'icu', notes: on }) },

@@ -4,6 +4,8 @@ import type {
   IcuCaseRecord,
   NormalAcceptanceRecord,
   OperationRecord,
+  ToldNextStep,
+  ToldStep,
 } from '@ward-board/contract';
 import { admitted, handedOff, icuOpened, registered, triaged } from '@ward-board/domain/testing';
 import { boards } from '../boards/boards.js';
@@ -38,3 +40,6 @@ export const inIcu = [...inEmergency, handedOff(), icuOpened()];
 export const { patient_id, ...identity } = registered().data;
 /** The same, as every record carries it. */
 export const patient = { id: patient_id, ...identity };
+
+/** The one next step that a record was told. */
+export const onlyStep = (step: ToldStep): ToldNextStep => ({ ...step, steps: [step] });

@@ -1,4 +1,13 @@
-import type { AdmissionBoard, BedPlace, HandedOff, Opened, RecordEvent, Returned, SentBack } from '@ward-board/domain';
+import type {
+  AdmissionBoard,
+  BedPlace,
+  HandedOff,
+  Noted,
+  Opened,
+  RecordEvent,
+  Returned,
+  SentBack,
+} from '@ward-board/domain';
 import {
   bedName,
   edited,
@@ -34,6 +43,8 @@ const sentBack = ({ to, reason }: SentBack): string => `sent the patient back to
 /** Where a record was opened by a transfer, that is what moved the patient. */
 const opened = (board: AdmissionBoard, bed: BedPlace | null, by: string, { transferred_from: from }: Opened): string =>
   from ? `moved the patient from ${place(from.board, from.bed)} to ${place(board, bed)}` : `${by} ${place(board, bed)}`;
+const noted = (where: string, { text, step_done }: Noted): string =>
+  `noted ${where}${step_done === undefined ? '' : `, with the next step “${step_done}” done`}${said(text)}`;
 
 /** What happens to the records of a stay on the boards. */
 export const boardPhrases: PhrasesOf<RecordEvent['type']> = {
@@ -49,7 +60,7 @@ export const boardPhrases: PhrasesOf<RecordEvent['type']> = {
       `changed the emergency case: ${edited(changes, before, ['allergies', 'current_medications'])}${toldOfEdit(changes, before)}`,
     ({ changes }) => groupsChanged(changes),
   ],
-  EmergencyNoteAdded: ['record', ({ text }) => `noted in Emergency${said(text)}`],
+  EmergencyNoteAdded: ['record', (note) => noted('in Emergency', note)],
   EmergencyPatientTaken: ['record', () => 'took the patient in Emergency'],
   EmergencyCaseHandedOff: ['move', (data) => handedOff(data, 'emergency')],
   EmergencyPatientReturned: ['move', (data) => returned(data, 'emergency')],
@@ -62,7 +73,7 @@ export const boardPhrases: PhrasesOf<RecordEvent['type']> = {
   IcuSeverityChanged: ['record', ({ from, to }) => `changed the severity from ${from} to ${to}`],
   IcuPatientMoved: ['move', moved],
   IcuCaseAmended: ['record', ({ changes }, _, before) => `changed the ICU case: ${edited(changes, before)}`],
-  IcuNoteAdded: ['record', ({ text }) => `noted in the ICU${said(text)}`],
+  IcuNoteAdded: ['record', (note) => noted('in the ICU', note)],
   IcuPatientHandedOff: ['move', (data) => handedOff(data, 'icu')],
   IcuPatientWentToTheatre: ['move', () => toTheatre('icu')],
   IcuPatientReturned: ['move', (data) => returned(data, 'icu')],
@@ -81,7 +92,7 @@ export const boardPhrases: PhrasesOf<RecordEvent['type']> = {
   ],
   OperationStatusChanged: ['record', ({ from, to }) => `moved the operation on from ${from} to ${to}`],
   OperationAmended: ['record', ({ changes }, _, before) => `changed the operation: ${edited(changes, before)}`],
-  OperationNoteAdded: ['record', ({ text }) => `noted in Operations${said(text)}`],
+  OperationNoteAdded: ['record', (note) => noted('in Operations', note)],
   OperationHandedOff: ['move', (data) => handedOff(data, 'operations')],
   OperationPatientReturned: ['move', (data) => returned(data, 'operations')],
   OperationTransferAccepted: ['move', () => 'accepted the patient in Operations'],
@@ -94,7 +105,7 @@ export const boardPhrases: PhrasesOf<RecordEvent['type']> = {
     'record',
     ({ changes }, _, before) => `changed the ward acceptance: ${edited(changes, before)}`,
   ],
-  WardNoteAdded: ['record', ({ text }) => `noted on the ward${said(text)}`],
+  WardNoteAdded: ['record', (note) => noted('on the ward', note)],
   WardPatientHandedOff: ['move', (data) => handedOff(data, 'ward')],
   WardPatientWentToTheatre: ['move', () => toTheatre('ward')],
   WardPatientReturned: ['move', (data) => returned(data, 'ward')],

@@ -225,6 +225,15 @@ describe('an event in words', () => {
     expect(amends({ allergies: null }).also).toEqual(['allergies']);
   });
 
+  it('says of a note which told next step it says to be done', () => {
+    const data = { icu_id: 'i', text: 'No bleed' };
+    const notes = (of: object) => sayEvent({ type: 'IcuNoteAdded', version: 1, actor, data: of as never }).sentence;
+    expect(notes(data)).toBe('Dr. Kaya noted in the ICU: “No bleed”');
+    expect(notes({ ...data, step_done: 'CT head' })).toBe(
+      'Dr. Kaya noted in the ICU, with the next step “CT head” done: “No bleed”',
+    );
+  });
+
   it('tells of what it can’t read by its type, whoever did it', () => {
     expect(sayEvent({ type: 'PatientTeleported', version: 3, actor: null, data: {} })).toEqual({
       group: 'unreadable',

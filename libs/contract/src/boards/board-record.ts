@@ -54,6 +54,11 @@ export const addNote = z.strictObject({ text: text(NOTES) });
 /** A note to be added. */
 export type AddNote = z.infer<typeof addNote>;
 
+/** The same of a board's record. `step_done`: a next step that was told, in its words, which the note says to be done. */
+export const addRecordNote = addNote.extend({ step_done: text(NOTES).optional() });
+/** A note to be added to a board's record. */
+export type AddRecordNote = z.infer<typeof addRecordNote>;
+
 /** What every board record of a stay carries besides its own fields. */
 const ofStay = {
   ...recordFields,

@@ -25,10 +25,21 @@ export const handover = z.object({
 /** What went along with a patient. */
 export type Handover = z.infer<typeof handover>;
 
-/** The next step that another board decided on and told with the patient, and when it wrote it. */
-export const toldNextStep = z.object({ from: stayBoard, at: instant, text: z.string() });
+const toldStep = z.object({ from: stayBoard, at: instant, text: z.string() });
+/** One of the next steps that were told. */
+export type ToldStep = z.infer<typeof toldStep>;
+
+/**
+ * The next step that another board decided on and told with the patient, and when it wrote it. Of several, `text` has them all, with the board of the first and
+ * when that one was written; `steps` has each with its own. A service of the release before does not say them.
+ */
+export const toldNextStep = toldStep.extend({ steps: z.array(toldStep).default([]) });
 /** A next step that was told. */
 export type ToldNextStep = z.infer<typeof toldNextStep>;
+
+/** Each of the next steps that were told. Sheets of before, and a service of the release before, have one alone. */
+export const toldSteps = ({ steps, ...told }: ToldStep & Partial<Pick<ToldNextStep, 'steps'>>): readonly ToldStep[] =>
+  steps?.length ? steps : [told];
 
 /** Who sent a patient back to the record that they had left, from where and why. */
 export const sentBack = z.object({ from: stayBoard, at: instant, by: actor, reason: z.string() });

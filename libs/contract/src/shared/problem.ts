@@ -42,6 +42,7 @@ export const problemStatus = {
   room_unavailable: 409,
   sender_bed_taken: 409,
   signed_by_other: 409,
+  step_not_told: 409,
   still_in_emergency: 409,
   transfer_not_allowed: 409,
   wrong_admission_type: 409,

@@ -27,6 +27,7 @@ import {
   recordKinds,
 } from './record-kinds.js';
 import { stayIsolationAfter } from './stay-isolation.js';
+import { afterStepDone } from './step-done.js';
 import { afterEdit, afterNote, broughtBackWith, openedWith, type ToldOn, toldBeforeRemoval } from './told-on.js';
 import { toldWhileAway } from './told-while-away.js';
 
@@ -138,7 +139,7 @@ function afterUpdate(admission: Admission, update: RecordUpdate, revision: numbe
       return was.away && here && now ? withRecord(stay, toldWhileAway(here, was, now, stay.reason)) : stay;
     }
     case 'noted':
-      return changed(afterNote(was, update.text));
+      return afterStepDone(changed(afterNote(was, update.text)), was, update.step_done);
     case 'moved':
       return changed({ bed: update.to });
     case 'handed off':
@@ -173,10 +174,7 @@ const withRecord = (admission: Admission, record: BoardRecord): Admission => ({
   records: { ...admission.records, [record.kind]: record },
 });
 
-/**
- * Where a stay is now: the one record of it that is open while its patient is not away, or null. That there is never a
- * second one is the rule that keeps a patient from standing on two boards.
- */
+/** Where a stay is now: the one record of it that is open while its patient is not away, or null. A second one would put a patient on two boards. */
 export const whereIs = (admission: Admission): BoardRecord | null =>
   openRecords(admission).find(({ away }) => away === null) ?? null;
 

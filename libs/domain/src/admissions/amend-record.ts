@@ -95,6 +95,17 @@ export function editsOf(
   return { events, beds: moves ? [releaseBed(record.bed, of), claimBed(bed, of)] : [], moves };
 }
 
+/** That a record says nothing of a next step any more that its own board has written and another one has done. */
+export function withoutOwnStep(
+  admission: Admission,
+  record: BoardRecord | null | undefined,
+  done: readonly string[] = [],
+): readonly AdmissionEvent[] {
+  const own = record && 'next_step' in record.details ? record.details.next_step?.trim() : null;
+  if (!record || !own || !done.includes(own)) return [];
+  return [eventOn(admission, record, { change: 'amended', changes: { next_step: null } })];
+}
+
 /** Null: the level may be changed so. */
 function refuseStep({ kind, level }: BoardRecord, to: string): Rejected | null {
   const { steps, title, level: field } = recordKinds[kind];

@@ -11,6 +11,7 @@ import {
   type OnRecord,
   ofAdmission,
 } from './admission.js';
+import { withoutOwnStep } from './amend-record.js';
 import { handoverOf } from './handover.js';
 import { kindOnBoard, recordKinds } from './record-kinds.js';
 import { sayingIsolation } from './stay-isolation.js';
@@ -77,6 +78,7 @@ export function sendBack(
       const change = sayingIsolation(back, admission);
       return change ? [eventOn(admission, back, change)] : [];
     }),
+    ...[sender, again].flatMap((each) => withoutOwnStep(admission, each, record.stepsDone)),
     ...(text === null ? [] : [eventOn(admission, sender, { change: 'noted', text })]),
   ];
   // The very bed that they left, when they have been moved into it since: it stays theirs.

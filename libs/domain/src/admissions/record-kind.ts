@@ -93,6 +93,8 @@ export interface Opened {
 /** A note that is added beside what the record says. */
 export interface Noted {
   readonly text: string;
+  /** The next step that was told, in its words, which the note says to be done; left out: none, and in older events. */
+  readonly step_done?: string;
 }
 
 /** What an event can do to the board record that it is about, and what it then says. */

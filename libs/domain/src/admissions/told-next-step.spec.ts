@@ -15,6 +15,7 @@ import {
   triaged,
 } from '../testing/index.js';
 import { after, hereIn, stayOf } from '../testing/stays.js';
+import { addNote } from './add-note.js';
 import type { AdmissionEvent } from './admission.js';
 import { amendRecord } from './amend-record.js';
 import { handOffRecord } from './hand-off-record.js';
@@ -60,6 +61,7 @@ type Act =
       readonly keepsBed: boolean;
       readonly asks: boolean;
     }
+  | { readonly do: 'tick off'; readonly which: number }
   | { readonly do: 'send back' };
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('write' as const), clears: fc.boolean(), long: fc.boolean() }) },
@@ -71,6 +73,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       ...{ keepsBed: fc.boolean(), asks: fc.boolean() },
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tick off' as const), which: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('send back' as const) }) },
 );
 
@@ -95,8 +98,9 @@ const ownField = {
 const longField = { emergency: 'notes', icu: 'monitor_alerts', operation: 'complications', acceptance: 'notes' };
 
 describe('a next step that was told', () => {
-  it('reaches every later board with the board that it is from, until one writes what is next itself', () => {
+  it('reaches every later board with the board that it is from, until one writes what is next itself or it is done', () => {
     let hops = 0;
+    let ticked = 0;
     fc.assert(
       fc.property(fc.array(act, { minLength: 2, maxLength: 12, size: 'max' }), (acts) => {
         let history: readonly AdmissionEvent[] = [admitted(), triaged({ next_step: 'Step 0' })];
@@ -155,6 +159,20 @@ describe('a next step that was told', () => {
               next.set(now.id, { own: asked ? `${label}: ${text}` : null, told });
               return;
             }
+            case 'tick off': {
+              const step_done = was.told[one.which]?.replace(/^Next step from \w+: /, '');
+              if (step_done === undefined) return;
+              ticked++;
+              const done = { if_match: null, text: 'Seen to', step_done };
+              history = after(history, (stay) => addNote({ ...here, ...done }, stay));
+              // Of the stay's records those alone go on that the patient may be on again.
+              for (const [id, { own, told }] of next)
+                next.set(id, {
+                  own: own === `Next step: ${step_done}` ? null : own,
+                  told: told.filter((step) => !step.endsWith(`: ${step_done}`)),
+                });
+              return;
+            }
             case 'send back':
               if (here.arrival?.accepted === false && !here.arrival.to_kept_bed) history = sent(history);
           }
@@ -163,6 +181,7 @@ describe('a next step that was told', () => {
       { numRuns: 300 },
     );
     expect(hops).toBeGreaterThan(300);
+    expect(ticked).toBeGreaterThan(30);
   });
 });
 

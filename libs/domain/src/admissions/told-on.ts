@@ -11,6 +11,8 @@ export interface ToldOn {
   readonly wroteNext: boolean;
   /** The newest of what was noted on it, bounded: what a hand-off tells on. */
   readonly noted: string | null;
+  /** Next steps that it was told and has noted to be done; left out: none. */
+  readonly stepsDone?: readonly string[];
 }
 
 /** Of a record that is opened. */

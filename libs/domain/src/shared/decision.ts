@@ -27,6 +27,7 @@ export type RejectionCode =
   | 'not_found'
   | 'not_on_board'
   | 'not_transferred'
+  | 'step_not_told'
   | 'own_report'
   | 'patient_away'
   | 'not_on_roster'
