@@ -16,7 +16,7 @@ export function broughtBack(
   stored: StoredEvent,
 ): Partial<StoredRecord> {
   const sender = records[record_id]?.record;
-  // Beside a step of its own, too: that was written before the patient came back.
+  // Beside a step of its own, too: that was written before the patient came back. What its corrected notes leave out is told no more.
   const told = toldNextStep(handover, {}, stored.at, { sender, records: Object.values(records) });
   return {
     transferred_from: handover.from,
@@ -26,6 +26,6 @@ export function broughtBack(
       ...{ ...handover, at: stored.at, by: doneBy(stored), ...vitalsBefore(sender) },
       passed_on: passedOn(handover.notes, records[record_id], record.handover),
     },
-    ...(told && { told_next_step: told }),
+    told_next_step: told,
   };
 }

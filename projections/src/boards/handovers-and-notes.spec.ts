@@ -338,6 +338,17 @@ describe('a next step that was told', () => {
     expect(accepted.acceptance?.record.told_next_step).toBeNull();
   });
 
+  it('is gone where the words of a return leave it out: it is not told on either', () => {
+    const toTheatre = [
+      icuWentToTheatre(),
+      operationScheduled({ handover: { ...told, from: 'icu' }, transferred_from: from('icu') }),
+    ];
+    const back = icuReturned({ transfer: broughtBack({ notes: 'Deaf' }) });
+    expect(given(...toIcu, ...toTheatre, operationHandedOff({ to: 'icu' }), back).icu?.record).toMatchObject({
+      ...{ away: null, told_next_step: null },
+    });
+  });
+
   it('is none where the sender wrote one for the board, where none was told, and where nothing was handed over', () => {
     expect(
       given(...inEmergency, handedOff(), icuOpened({ handover: told, next_step: 'CT' })).icu?.record,
