@@ -107,6 +107,15 @@ describe('a line of a handover sheet', () => {
     const notes = 'Next step: CT head';
     expect(lineOf('icu', { told_next_step, handover: { notes } })).toMatchObject({ next, told: [] });
     expect(lineOf('icu', { next_step: 'Wean', told_next_step: null })).toMatchObject({ next: 'Wean' });
+    // Told with who came back from the theatre, beside what the ICU has planned itself.
+    expect(lineOf('icu', { next_step: 'Wean', told_next_step, handover })).toMatchObject({
+      ...{ next: `Wean; ${next}`, told },
+    });
+    const steps = [told_next_step, { from: 'icu', at: '2026-11-21T08:00:00.000Z', text: 'Sips' }];
+    const both = { ...told_next_step, text: 'CT head; from ICU: Sips', steps };
+    expect(lineOf('normal-acceptances', { told_next_step: both })).toMatchObject({
+      next: `${next}; Sips (told by ICU, 08:00)`,
+    });
     expect(lineOf('icu', { handover })).toMatchObject({
       ...{ next: null, told: [{ label: 'Told by ICU, Dr Ay, 09:30', text: handover.notes }] },
     });

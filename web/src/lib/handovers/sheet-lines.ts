@@ -14,6 +14,8 @@ import {
   type RowField,
   type StayBoard,
   type ToldNextStep,
+  type ToldStep,
+  toldSteps,
   wards,
 } from '@ward-board/contract';
 import { levelLook } from '../forms/level-looks.js';
@@ -182,7 +184,10 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
         : []),
     ],
     assessment: assessmentOf(said, scoring, of.critical_results),
-    next: textIn(record, 'next_step') ?? (step && sayStep(step, now)),
+    next:
+      [textIn(record, 'next_step'), ...(step ? toldSteps(step).map((each) => sayStep(each, now)) : [])]
+        .filter(Boolean)
+        .join('; ') || null,
     carePlan: textIn(record, 'care_plan'),
     team: teamOf(record),
     notes,
@@ -192,7 +197,7 @@ function lineOf({ collection, record }: HandoverRow, of: HandoverPatient, now: D
 }
 
 /** A next step with the board that told it and when: a sheet on paper says no age. */
-const sayStep = ({ from, at, text }: ToldNextStep, now: Date): string =>
+const sayStep = ({ from, at, text }: ToldStep, now: Date): string =>
   `${text} (told by ${wards[from].title}, ${sayMoment(at, now)})`;
 
 function markOf(collection: string, record: Kept, now: Date): string | null {
