@@ -320,6 +320,41 @@ describe('The Operations board', () => {
     await page.setViewportSize(size);
   });
 
+  it('has a told next step said to be done from the menu and from the details, by a note', async () => {
+    const { reception, emergency: colleague, operations } = app.elsewhere;
+    const patient = 'Dora Done';
+    const triaged = await colleague.triages(await reception.receives('emergency', { name: patient }), {
+      next_step: 'CT head 12:00',
+    });
+    const { operation } = await colleague.transfersToOperation(triaged);
+    const told = nurse.row(patient).getByTitle(/^Next step told by Emergency, .*: CT head 12:00$/);
+    await told.waitFor();
+    await nurse.actsFromMenu('Details', patient);
+    const opened = await nurse.form('Operation').opens();
+    await opened.panel.getByRole('button', { name: 'Told step done' }).click();
+    const fromDetails = await nurse.form('Told step done').opens();
+    await nurse.page.keyboard.press('Escape');
+    await fromDetails.isGone();
+    await nurse.actsFromMenu('Told step done', patient);
+    const form = await nurse.form('Told step done').opens();
+    expect(await form.reads('Note')).toBe('Done: CT head 12:00');
+    await isAccessible(nurse.page);
+    await form.writes({ Note: 'Done: CT head 12:00, no bleed' });
+    await form.presses('Told step done');
+    await form.isGone();
+    await told.waitFor({ state: 'detached' });
+    const { note_entries: notes } = await operations.sees(`/api/operations/${operation.id}`);
+    expect(notes.map(({ text, by }) => [text, by.name])).toEqual([['Done: CT head 12:00, no bleed', 'Tove Berg']]);
+    await nurse.actsFromMenu('Details', patient);
+    const details = await nurse.form('Operation').opens();
+    await details.panel.getByRole('button', { name: 'Add note' }).waitFor();
+    expect(await details.panel.getByRole('button', { name: 'Told step done' }).count()).toBe(0);
+    await details.panel.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await details.isGone();
+    // The card of the transfer's bell would lie over the theatres.
+    await surgeon.dismissesCards();
+  });
+
   it('says the diagnosis, the instructions, and the told next step with its age, at every width, and needs no sideways scroll', async () => {
     const { reception, emergency: colleague } = app.elsewhere;
     const patient = 'Tilda Told';

@@ -1,4 +1,4 @@
-import { FileText, type LucideIcon, Pencil, StickyNote, UserSearch } from '@lucide/svelte';
+import { CircleCheck, FileText, type LucideIcon, Pencil, StickyNote, UserSearch } from '@lucide/svelte';
 import { type FormRecord, pathOf } from '#lib/forms/record-form.ts';
 import { Submission } from '#lib/forms/submission.svelte.ts';
 import type { LiveBoard } from '#lib/live/live-board.svelte.ts';
@@ -13,6 +13,10 @@ const DOUBLE_CLICK_MS = 1_000;
 
 /** What is done with every row, as the panel's tasks are called. */
 export const addNote = 'note';
+export const stepDone = 'step-done';
+
+/** What the action is called that notes that a told next step is done. */
+export const stepDoneLabel = 'Told step done';
 
 export interface MenuEntry {
   readonly label: string;
@@ -72,6 +76,9 @@ export class RowActions<Row extends BoardRow & FormRecord> {
       ...(this.#of.edit === null ? [] : [{ label: 'Edit', Icon: Pencil, run: () => this.#panel.act('edit', row) }]),
       ...this.#searchEntries(row),
       ...(takesNotes(row) ? [{ label: 'Add note', Icon: StickyNote, run: () => this.#panel.act(addNote, row) }] : []),
+      ...(hasToldStep(row)
+        ? [{ label: stepDoneLabel, Icon: CircleCheck, run: () => this.#panel.act(stepDone, row) }]
+        : []),
       ...this.#entries(row, (action) => action.does !== 'close'),
     ];
   }
@@ -161,3 +168,6 @@ export class RowActions<Row extends BoardRow & FormRecord> {
 /** A record that has notes takes more while its patient is not away in the theatre. */
 export const takesNotes = (row: FormRecord): boolean =>
   row.note_entries !== undefined && isHere({ away: row.away ?? null });
+
+/** A record that was told a next step, which is not done yet. */
+export const hasToldStep = (row: FormRecord): boolean => Boolean(row.told_next_step) && takesNotes(row);

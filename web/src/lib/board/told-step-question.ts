@@ -1,10 +1,10 @@
-import { type ToldNextStep, wards } from '@ward-board/contract';
+import { type ToldStep, wards } from '@ward-board/contract';
 import type { StepQuestion } from '../forms/step-question.js';
 
 /** What a board writes what is next in, as the service has it: writing one of them takes a step that was told off the row. */
 const fields = ['next_step', 'care_plan'] as const;
 
-type Row = Partial<Record<(typeof fields)[number], string | null>> & { readonly told_next_step?: ToldNextStep | null };
+type Row = Partial<Record<(typeof fields)[number], string | null>> & { readonly told_next_step?: ToldStep | null };
 
 /**
  * What is asked before an edit that takes a told next step off the row and has nothing of it in its own words; null: nothing is. What is

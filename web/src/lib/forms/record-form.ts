@@ -26,7 +26,7 @@ export type Suggestions = Readonly<Record<string, readonly string[]>>;
 type OfStay = Pick<
   AnyBoardRecord,
   | ('away' | 'transferred_from' | 'accepted_at' | 'accepted_by' | 'sent_back' | 'transfer' | 'sent')
-  | ('handover' | 'note_entries' | 'note_count' | 'returned_at')
+  | ('handover' | 'told_next_step' | 'note_entries' | 'note_count' | 'returned_at')
 >;
 
 /** A record as forms and details read it: whom it is about, and the names behind its ids. */

@@ -19,7 +19,7 @@ type Content =
       };
     }
   | { readonly kind: 'assessment'; readonly body: AssessmentBody }
-  | { readonly kind: 'note'; readonly body: { readonly text: string } };
+  | { readonly kind: 'note'; readonly body: { readonly text: string; readonly step_done?: string } };
 
 /** What `POST /api/nursing-assessments` takes. */
 export interface AssessmentBody {

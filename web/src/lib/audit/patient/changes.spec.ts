@@ -204,7 +204,7 @@ describe('a next step that was told', () => {
         afterWords('icu', change),
       ]),
     ).toEqual([
-      ['Told next step, text', 'CT head', 'the board has written its own'],
+      ['Told next step, text', 'CT head', 'done, or the board has written its own'],
       ['Next step', 'not recorded', 'Wean'],
     ]);
   });

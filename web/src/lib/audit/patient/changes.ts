@@ -34,6 +34,8 @@ const LEFT_OUT = new Set([
   'patient_id',
   'record_id',
   'note_count',
+  // Each of the told next steps, which their text has together.
+  'steps',
 ]);
 const isShown = (name: string, members: Members): boolean => !LEFT_OUT.has(name) && !isNamedBeside(name, members);
 const isNothing = (value: unknown): boolean =>

@@ -105,7 +105,7 @@ export function valueWords(collection: string, field: string, value: unknown): s
 /** What ended, where something stood until then. */
 const endings: Readonly<Record<string, string>> = {
   sent_back: 'no longer marked: somebody has acted on it',
-  told_next_step: 'the board has written its own',
+  told_next_step: 'done, or the board has written its own',
   outcome: 'open again',
 };
 
