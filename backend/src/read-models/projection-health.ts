@@ -3,6 +3,7 @@ import type { EventStore, Position } from '@ward-board/event-store';
 import { NOTIFIER, ProjectionProgress, type ProjectionState, projections } from '@ward-board/projections';
 import { Gauge, Registry } from 'prom-client';
 import { InjectEventStore } from '../platform/database/event-store.token.js';
+import { AnyConnection } from '../platform/health/any-connection.js';
 import { LogHead } from '../platform/health/log-head.js';
 import { type Readiness, ReadinessChecks } from '../platform/health/readiness-checks.js';
 
@@ -24,6 +25,7 @@ export class ProjectionHealth implements OnModuleInit {
     private readonly progress: ProjectionProgress,
     @InjectEventStore() private readonly store: EventStore,
     private readonly head: LogHead,
+    private readonly postgres: AnyConnection,
     private readonly checks: ReadinessChecks,
     private readonly registry: Registry,
   ) {}
@@ -86,7 +88,7 @@ export class ProjectionHealth implements OnModuleInit {
   }
 
   private async look(): Promise<readonly Found[]> {
-    const [standings, head] = await Promise.all([this.progress.standings(), this.head.get()]);
+    const [standings, head] = await Promise.all([this.progress.standings(this.postgres), this.head.get()]);
     return Promise.all(
       standings.map(async (standing) => ({
         ...standing,

@@ -1,4 +1,6 @@
+import { poolOf } from '@ward-board/projections';
 import type { FastifyReply } from 'fastify';
+import { DataSource } from 'typeorm';
 import { client } from '../../testing/http.js';
 import { type RunningService, startService } from '../../testing/running-service.js';
 import { until } from '../../testing/until.js';
@@ -32,6 +34,20 @@ it('names what is not ready, and lives on', async () => {
   expect(await get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
   fails = false;
   expect(await get('/health/ready')).toMatchObject({ status: 200, body: { details: { test: { lag: 0 } } } });
+});
+
+it('is ready while all connections for reads are taken, since Postgres is there', async () => {
+  const db = service.app.get(DataSource);
+  const taken = Array.from({ length: poolOf(db).options.max }, () => db.createQueryRunner());
+  await Promise.all(taken.map((each) => each.connect()));
+  try {
+    expect(await get('/health/ready')).toMatchObject({
+      status: 200,
+      body: { details: { database: { status: 'up' }, projections: { status: 'up' } } },
+    });
+  } finally {
+    for (const each of taken) await each.release();
+  }
 });
 
 it('checks once for all who ask at the same time', async () => {

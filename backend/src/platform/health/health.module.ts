@@ -1,26 +1,26 @@
 import { Global, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { EventStore } from '@ward-board/event-store';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
 import type { Settings } from '../../settings/settings.js';
 import { InjectSettings } from '../../settings/settings.module.js';
 import { AppendProbe } from '../database/append-probe.js';
 import { InjectEventStore } from '../database/event-store.token.js';
 import { WriteHealth } from '../database/write-health.js';
 import { StartNotices } from '../lifecycle/start-notices.js';
+import { AnyConnection } from './any-connection.js';
 import { HealthController } from './health.controller.js';
 import { LogHead } from './log-head.js';
 import { MetricsController } from './metrics.controller.js';
 import { ReadinessChecks } from './readiness-checks.js';
 
-/** Health, metrics and start notices; every module may inject `LogHead`, `ReadinessChecks`, prom-client's `Registry`, `StartNotices`. */
+/** Health, metrics and start notices; every module may inject `AnyConnection`, `LogHead`, `ReadinessChecks`, prom-client's `Registry`, `StartNotices`. */
 @Global()
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],
   providers: [
+    AnyConnection,
     LogHead,
     ReadinessChecks,
     StartNotices,
@@ -34,13 +34,13 @@ import { ReadinessChecks } from './readiness-checks.js';
       },
     },
   ],
-  exports: [LogHead, ReadinessChecks, StartNotices, Registry],
+  exports: [AnyConnection, LogHead, ReadinessChecks, StartNotices, Registry],
 })
 export class HealthModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly checks: ReadinessChecks,
     private readonly registry: Registry,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly postgres: AnyConnection,
     @InjectEventStore() private readonly store: EventStore,
     private readonly head: LogHead,
     private readonly writes: WriteHealth,
@@ -49,7 +49,7 @@ export class HealthModule implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     this.checks.add('database', async () => {
-      await this.dataSource.query('select 1');
+      await this.postgres.query('select 1');
       return undefined;
     });
     // Boards, charts and lists are in Postgres: they can be read while KurrentDB is away, and a load balancer goes by the status.

@@ -45,8 +45,9 @@ export class ProjectionProgress {
     ];
   }
 
-  async standings(): Promise<readonly ProjectionState[]> {
-    return this.db.query<ProjectionState[]>(
+  /** @param db over which it is asked; left out: over the connections of everybody else's reads. */
+  async standings(db: Pick<DataSource, 'query'> = this.db): Promise<readonly ProjectionState[]> {
+    return db.query<ProjectionState[]>(
       `SELECT g.name, g.position, g.failure, g.trouble,
          (SELECT count(*)::int FROM parked_document d WHERE d.generation = g.id) AS parked
        FROM projection p JOIN projection_generation g ON g.id = p.live ORDER BY g.name`,
