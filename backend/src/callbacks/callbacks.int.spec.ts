@@ -28,7 +28,7 @@ describe('callbacks of other systems', () => {
     client(app.service.url).post(path, said, { 'x-signature': signature ?? sign(JSON.stringify(said)) });
   const bells = async () => app.icu.lists('/api/notifications');
 
-  it('ring in the ICU for a patient there: the deposit, and the authorisation', async () => {
+  it('notify the ICU of a patient there: the deposit, and the authorisation', async () => {
     const admission = await app.reception.receives('icu', { name: 'Ida Holm' });
     await app.icu.accepts(admission);
     const { patient_id } = admission;
@@ -37,7 +37,7 @@ describe('callbacks of other systems', () => {
     expect([answer.status, answer.body]).toEqual([200, { id: paid.id, occurred_at: paid.occurred_at, patient_id }]);
     expect(answer.headers.get('x-event-position')).toMatch(/./);
     expect((await sends(authorisation, body(patient_id, { decision: 'approved' }))).status).toBe(200);
-    // A bell can be read once what rang it is answered.
+    // A bell can be read once what created it is answered.
     const created = (await bells()).filter((bell) => bell.patient_id === patient_id);
     expect(created).toHaveLength(3);
     const of = { admission_id: admission.id, ward: 'icu', link: `/icu#${admission.id}` };
@@ -48,7 +48,7 @@ describe('callbacks of other systems', () => {
     ]);
   });
 
-  it('are stored as they come, and ring nowhere, of a patient who is not in the ICU', async () => {
+  it('are stored as they come, and notify nobody, of a patient who is not in the ICU', async () => {
     const { patient_id } = await app.reception.receives('emergency');
     const nested = { amount: 1.5, lines: [{ text: 'Ærø', paid: true }], none: null };
     const said = body(patient_id, nested);

@@ -368,7 +368,7 @@ describe('an imaging study', () => {
     icu.close();
   });
 
-  it('rings for whoever ordered it, and a critical finding once for each other of its patient’s board', async () => {
+  it('notifies whoever ordered it, and a critical finding once each other of its patient’s board', async () => {
     const [patient, nurse] = [await app.reception.registers(), await app.joins('nurse', 'ICU')];
     const watches = await Promise.all([app.icu, nurse].map((who) => BoardWatch.open(who)));
     const admission = await app.reception.admits(patient, 'icu');
@@ -379,7 +379,7 @@ describe('an imaging study', () => {
     await radiology.amendsStudy(study, { status: 'completed', findings: 'Bleeding' });
     const ofStudy = (bells: readonly NotificationRecord[]) => bells.filter(({ study_id }) => study_id === study.id);
     const told = async (who: ApiClient) => ofStudy(await who.lists('/api/notifications')).map(({ kind }) => kind);
-    await until('both have rung', async () => (await told(app.icu)).includes('result_final'));
+    await until('both are there', async () => (await told(app.icu)).includes('result_final'));
     expect(await told(app.icu)).toEqual(['result_final', 'critical_finding']);
     expect(await told(nurse)).toEqual(['critical_finding']);
     const row = { ward: 'icu', link: `/icu#${admission.id}`, admission_id: admission.id, priority: 'high' };

@@ -16,7 +16,7 @@ interface Plan {
 }
 const nodes = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** What a hospital rings for in years: nobody's bell may cost more for it. */
+/** What a hospital is notified of in years: nobody's bell may cost more for it. */
 const MANY = 100_000;
 
 describe('with 100,000 notifications', () => {

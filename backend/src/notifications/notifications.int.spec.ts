@@ -17,7 +17,7 @@ describe('the bell', () => {
     who.lists(`/api/notifications?${query}`);
   const bellOf = (who: ApiClient, admission_id: string): Promise<NotificationRecord> =>
     until('the bell', async () => (await bellsOf(who)).find((bell) => bell.admission_id === admission_id));
-  /** Somebody is admitted to the ICU: the bell that rings for it. */
+  /** Somebody is admitted to the ICU: the bell of it. */
   const bellOfNewAdmission = async (who = app.icu) => bellOf(who, (await app.reception.receives('icu')).id);
 
   it.each([
@@ -30,7 +30,7 @@ describe('the bell', () => {
     ['normal', 'planned_admission', 'ward', '/normal-acceptance', 'normal'],
     ['icu', 'icu_admission', 'icu', '/icu', 'high'],
   ] as const)(
-    'rings for an admission of type %s: %s, to %s and nobody else',
+    'notifies of an admission of type %s: %s, to %s and nobody else',
     async (type, kind, ward, link, priority) => {
       const { reception, signsIn } = app;
       const staff = await signsIn(ward);
@@ -50,7 +50,7 @@ describe('the bell', () => {
     },
   );
 
-  it('rings for a transfer to the ICU there, and not in Emergency', async () => {
+  it('notifies the ICU of a transfer there, and not Emergency', async () => {
     const { reception, emergency, icu } = app;
     const admission = await reception.receives('emergency', { name: 'Jo Berg' });
     await emergency.transfersToIcu(await emergency.triages(admission));
@@ -82,7 +82,7 @@ describe('the bell', () => {
     expect(read.body).toMatchObject({ revision: 3, handled_at: at });
   });
 
-  it('rings for a transfer to the ward at the charge nurse on call, and at the other nurses’ while nobody is', async () => {
+  it('notifies the charge nurse on call of a transfer to the ward, and the other nurses while nobody is', async () => {
     const { reception, emergency, admin, joins } = app;
     const [charge, other] = [await joins('nurse', 'Ward'), await joins('nurse', 'Ward')];
     const wing = await admin.setsUpWing('On call', 'ward');
@@ -107,11 +107,11 @@ describe('the bell', () => {
     expect((await bellsOf(other)).some(({ admission_id }) => admission_id === second)).toBe(false);
   });
 
-  it('rings once for one event, and not for what was refused or sent again', async () => {
+  it('notifies once of one event, and not of what was refused or sent again', async () => {
     const { reception, icu } = app;
     const { id: patient_id } = await reception.registers();
     const admit = () =>
-      reception.http.post('/api/admissions', { patient_id, admission_type: 'icu' }, { 'idempotency-key': 'ring' });
+      reception.http.post('/api/admissions', { patient_id, admission_type: 'icu' }, { 'idempotency-key': 'once' });
     const { body: admission } = await admit();
     await admit();
     expectProblem(
@@ -136,7 +136,7 @@ describe('the bell', () => {
     for (const watch of [...theirs, ...others]) watch.close();
   });
 
-  it('is quiet at once on every screen that it rings on when it was handled, and once', async () => {
+  it('is quiet at once on every screen that shows it when it was handled, and once', async () => {
     const { reception, icu, joins, emergency } = app;
     const nurse = await joins('nurse', 'ICU');
     const theirs = await Promise.all([icu, nurse].map((who) => BoardWatch.open(who)));
@@ -146,9 +146,9 @@ describe('the bell', () => {
     const done = [await icu.accepts(first), await icu.accepts(second)] as const;
     await until('the pushes', () => theirs.every(({ handled }) => handled.length === 2));
     const said = done.map(({ created_at }, n) => ({ id: bells[n]?.id, handled_at: created_at }));
-    for (const { handled, bells: rang } of theirs) {
+    for (const { handled, bells: created } of theirs) {
       expect(handled).toEqual(said);
-      expect(rang.map(({ handled_at }) => handled_at)).toEqual([null, null]);
+      expect(created.map(({ handled_at }) => handled_at)).toEqual([null, null]);
     }
     expect(other.handled).toEqual([]);
     for (const watch of [...theirs, other]) watch.close();

@@ -264,7 +264,7 @@ describe('a request of the laboratory', () => {
     pharmacist.close();
   });
 
-  it('rings in the laboratory, and its critical result for whoever ordered it and once for each other on the ward', async () => {
+  it('notifies the laboratory, and its critical result whoever ordered it and once each other on the ward', async () => {
     const nurse = await app.joins('nurse', 'ICU');
     const admission = await app.reception.receives('icu');
     const record = await app.icu.accepts(admission);
@@ -273,7 +273,7 @@ describe('a request of the laboratory', () => {
       ((await who.lists(`/api/notifications${query}`)) as readonly NotificationRecord[]).filter(
         ({ order_id }) => order_id === request.id,
       );
-    await until('it rings', async () => (await bells(lab, '?unread=true')).length === 1);
+    await until('it has notified', async () => (await bells(lab, '?unread=true')).length === 1);
     const [asked] = await bells(lab);
     expect(asked).toMatchObject({ kind: 'lab_order_new', ward: 'lab', link: `/laboratory#${request.id}` });
     expect(asked?.body).toMatch(/: Full blood count, Bleeding · ICU/);

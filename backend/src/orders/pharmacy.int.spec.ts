@@ -181,7 +181,7 @@ describe('a prescription', () => {
     expectProblem(await pharmacist.http.get('/api/general-inventory'), 'not_found');
   });
 
-  it('that is edited before it is dispensed is what its one open bell says, and rings anew once it is STAT', async () => {
+  it('that is edited before it is dispensed is what its one open bell says, and notifies anew once it is STAT', async () => {
     const made = await prescribed({ medication: 'Aspirin', dose: '100 mg' });
     const edit = async (body: object) => (await app.icu.http.put(`/api/prescriptions/${made.id}`, body)).status;
     const open = async () =>
@@ -199,7 +199,7 @@ describe('a prescription', () => {
     expect(stat?.id).not.toBe(first?.id);
   });
 
-  it('changes the queue by patches that make of an earlier snapshot the one that REST gives, and rings there', async () => {
+  it('changes the queue by patches that make of an earlier snapshot the one that REST gives, and notifies its staff', async () => {
     const before = await pharmacist.http.get('/api/pharmacy');
     const watch = await BoardWatch.open(pharmacist);
     const seq = Number(before.headers.get('x-board-seq'));

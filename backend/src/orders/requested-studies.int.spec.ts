@@ -130,13 +130,13 @@ describe('a request of Radiology', () => {
     watch.close();
   });
 
-  it('rings there until it has a study, loudly when it is STAT, and its report for whoever ordered it', async () => {
+  it('notifies Radiology until it has a study, with high priority when it is STAT, and its report whoever ordered it', async () => {
     const { patient, request } = await ordered({ priority: 'stat', source: 'emergency' });
     const bells = async (who: ApiClient, query = '') =>
       ((await who.lists(`/api/notifications${query}`)) as readonly NotificationRecord[]).filter(
         ({ order_id }) => order_id === request.id,
       );
-    await until('it rings', async () => (await bells(radiology, '?unread=true')).length === 1);
+    await until('it has notified', async () => (await bells(radiology, '?unread=true')).length === 1);
     const asked = { kind: 'imaging_order_new', priority: 'high', ward: 'radiology', link: `/radiology#${request.id}` };
     expect(await bells(radiology)).toMatchObject([asked]);
     const study = await radiology.ordersStudy(patient, { service_request_id: request.id });
@@ -164,7 +164,7 @@ describe('a request of Radiology', () => {
       const bells: readonly NotificationRecord[] = await app.icu.lists('/api/notifications?unread=true');
       return bells.some(({ order_id, kind }) => order_id === request.id && kind === 'critical_finding');
     };
-    await until('it rings', asks);
+    await until('it has notified', asks);
     const key = { 'idempotency-key': 'seen once' };
     const seen = await app.icu.http.post(path, undefined, key);
     expect(seen.body).toMatchObject({ acknowledged_by: { id: app.icu.session.user.id } });

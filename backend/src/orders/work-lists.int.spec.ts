@@ -101,7 +101,7 @@ describe('the work lists of the pharmacy and the laboratory', () => {
     expect(await read()).toMatchObject([{ allergies: { substances: fewer } }, { allergies: { substances: fewer } }]);
   });
 
-  it('show how soon a medication is needed; one that becomes STAT rings once more, loudly', async () => {
+  it('show how soon a medication is needed; one that becomes STAT notifies once more, with high priority', async () => {
     const routine = await app.icu.prescribes(await app.reception.registers());
     expect(routine).toMatchObject({ priority: 'routine' });
     const order = await app.icu.http.post('/api/prescriptions', {

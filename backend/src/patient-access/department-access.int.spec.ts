@@ -321,7 +321,7 @@ describe('under ACCESS_MODE=department', () => {
       expect(entries.length).toBe(before.filter(({ what }) => what === 'break-glass').length + 1);
     });
 
-    it('rings for the auditors at once, and says who, whose and why', async () => {
+    it('notifies the auditors at once, and says who, whose and why', async () => {
       const watch = await BoardWatch.open(auditor);
       const who = await nurse();
       await opens(who, hospital.emergency.patient, 'Called to help');
@@ -370,7 +370,7 @@ describe('under ACCESS_MODE=department', () => {
       expectProblem(await opens(app.icu, idOf('patient', 999)), 'not_found');
     });
 
-    it('is nothing for a patient of one’s own board: it neither rings nor grants, unless they have left', async () => {
+    it('is nothing for a patient of one’s own board: it neither notifies nor grants, unless they have left', async () => {
       const stay = await app.reception.receives('icu');
       const { patient_id } = stay;
       const path = `/api/access/break-glass/${patient_id}`;

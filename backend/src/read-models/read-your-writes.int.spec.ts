@@ -35,7 +35,7 @@ describe('reading what was written', () => {
     }
   });
 
-  it('finds the bells that a write rang, and those that it handled', async () => {
+  it('finds the bells that a write created, and those that it handled', async () => {
     const { reception, emergency, icu } = app;
     const bellsOf = async (staff: ApiClient, admission_id: string) =>
       (await staff.lists('/api/notifications')).filter((bell) => bell.admission_id === admission_id);

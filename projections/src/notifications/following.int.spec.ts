@@ -308,7 +308,7 @@ describe('what asks a department for an order', () => {
     requestAmended({ changes: { display: 'Crossmatch' } }),
   ];
 
-  it('says what was ordered once that was edited, without ringing', async () => {
+  it('says what was ordered once that was edited, without notifying', async () => {
     const [created, told]: [string[], string[]] = [[], []];
     const stops = [
       side.listener.listen('notification', (id) => created.push(id)),
@@ -336,7 +336,7 @@ describe('what asks a department for an order', () => {
     for (const stop of stops) stop();
   });
 
-  it('rings anew once it is STAT, in the place of the bell before, and is not STAT any more when it is not', async () => {
+  it('notifies anew once it is STAT, in the place of the bell before, and is not STAT any more when it is not', async () => {
     side.start();
     await caughtUp();
     await side.append([registered()], ...orders.map((each) => [each]));

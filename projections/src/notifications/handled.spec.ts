@@ -49,7 +49,7 @@ const boardOf = (handled: ReturnType<typeof handledBy>) => (handled?.by === 'sta
 
 describe('a bell is handled', () => {
   it.each([icuOpened(), acceptedOnWard(), operationScheduled()])(
-    'of an admission, once its board has a record; that of a transfer rings on: $type',
+    'of an admission, once its board has a record; that of a transfer stays open: $type',
     (event) => {
       const handled = handledBy(event);
       expect(handled).toMatchObject({ admission_id, of: 'admissions' });

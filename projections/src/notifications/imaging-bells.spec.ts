@@ -57,7 +57,7 @@ const onTheStudy = {
 const critical = { changes: { critical: true } };
 
 describe('a report', () => {
-  it('rings for whoever ordered the study, with high priority when its finding is critical', () => {
+  it('notifies whoever ordered the study, with high priority when its finding is critical', () => {
     const bell = { kind: 'result_final', priority: 'normal', title: 'Final report', ...orderer };
     expect(told(reportPublished(), 'icu', studyCompleted())).toEqual([bell]);
     expect(told(reportPublished(), 'icu', studyAmended(critical))).toEqual([{ ...bell, priority: 'high' }]);
@@ -84,12 +84,12 @@ describe('a report', () => {
     });
   });
 
-  it('rings again when it says something else, and not for another change', () => {
+  it('notifies again when it says something else, and not of another change', () => {
     expect(told(reportAmended())).toMatchObject([{ kind: 'result_final', title: 'Amended report' }]);
     expect(told(reportAmended({ changes: { performer: 'Dr. Ito' } }))).toEqual([]);
   });
 
-  it('that is critical and says something else rings again, for the staff of the patient’s board as well', () => {
+  it('that is critical and says something else notifies again, the staff of the patient’s board as well', () => {
     const bell = { kind: 'critical_finding', priority: 'high', title: 'Critical finding, changed', ...orderer };
     const staff = { ...bell, audience: 'ward:icu', not_for: idOf('user') };
     expect(told(reportAmended(), 'icu', studyAmended(critical))).toEqual([bell, staff]);
@@ -106,13 +106,13 @@ describe('a study that is found to be of a request', () => {
   ];
   const of = { ...orderer, order_id: service_request_id };
 
-  it('rings for whoever asked, who has not heard of its report', () => {
+  it('notifies whoever asked, who has not heard of its report', () => {
     const bell = { kind: 'result_final', priority: 'normal', title: 'Final report', ...of };
     expect(told(reportAmended(linked), 'icu', studyAmended(linked))).toEqual([bell]);
     expect(told(studyAmended(linked), 'icu', studyAmended(linked))).toEqual([]);
   });
 
-  it('rings for whoever asked for a critical finding, reported or not; the staff of the patient’s board were told when it was flagged', () => {
+  it('notifies whoever asked for a critical finding, reported or not; the staff of the patient’s board were told when it was flagged', () => {
     const both = [studyAmended(critical), studyAmended(linked)];
     const bell = { kind: 'critical_finding', priority: 'high', title: 'Critical finding', ...of };
     const staff = { ...bell, audience: 'ward:icu', not_for: idOf('user') };
@@ -129,7 +129,7 @@ describe('a study that is found to be of a request', () => {
     expect(told(reportAmended({ changes: { ...linked.changes, critical: true } }), 'icu', ...both)).toEqual([]);
   });
 
-  it('and is taken off it rings for nobody', () => {
+  it('and is taken off it notifies nobody', () => {
     const off = { changes: { service_request_id: null } };
     expect(told(studyAmended(off), 'icu', studyAmended(critical))).toEqual([]);
     expect(told(reportAmended(off), 'icu', studyAmended(critical))).toEqual([]);
@@ -150,12 +150,12 @@ describe('a study that was deleted', () => {
     result: 'Radiology has deleted the study: it was entered in error.',
   };
 
-  it('with its report rings for whoever asked for it, who may have treated by it', () => {
+  it('with its report notifies whoever asked for it, who may have treated by it', () => {
     expect(removed(false)).toEqual([bell]);
     expect(removed(false, null)).toEqual([{ ...bell, ...onTheStudy }]);
   });
 
-  it('with its critical finding rings for the staff of the patient’s board as well', () => {
+  it('with its critical finding notifies the staff of the patient’s board as well', () => {
     const title = 'Critical finding taken back';
     expect(removed(true)).toEqual([
       { ...bell, title },
@@ -163,11 +163,11 @@ describe('a study that was deleted', () => {
     ]);
   });
 
-  it('rings for nobody where nobody was told of a finding', () => expect(told(studyRemoved(), 'icu')).toEqual([]));
+  it('notifies nobody where nobody was told of a finding', () => expect(told(studyRemoved(), 'icu')).toEqual([]));
 });
 
 describe('a critical finding', () => {
-  it('rings when it is flagged, once for whoever ordered the study, and for the other staff of the patient’s board', () => {
+  it('notifies when it is flagged, once whoever ordered the study, and the other staff of the patient’s board', () => {
     const bell = { kind: 'critical_finding', priority: 'high', title: 'Critical finding', ...orderer };
     const staff = { ...bell, audience: 'ward:icu', not_for: idOf('user') };
     expect(told(studyAmended(critical), 'icu')).toEqual([bell, staff]);
@@ -175,13 +175,13 @@ describe('a critical finding', () => {
     expect(told(studyOrdered({ critical: true }), 'icu')).toEqual([bell, staff]);
   });
 
-  it('that is critical no longer rings for those who heard that it was', () => {
+  it('that is critical no longer notifies those who heard that it was', () => {
     const bell = { kind: 'result_final', priority: 'high', title: 'Finding no longer critical', ...orderer };
     const staff = { ...bell, audience: 'ward:icu', not_for: idOf('user') };
     expect(told(studyAmended({ changes: { critical: false } }), 'icu')).toEqual([bell, staff]);
   });
 
-  it('does not ring when it was never flagged', () => {
+  it('notifies nobody when it was never flagged', () => {
     expect(told(studyAmended(), 'icu')).toEqual([]);
     expect(told(studyOrdered(), 'icu')).toEqual([]);
   });

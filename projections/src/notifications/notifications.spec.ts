@@ -24,7 +24,7 @@ const known = knownOf('Amina Haddad');
 const stay = idOf('admission');
 const ofStay = { admission_id: stay, study_id: null, order_id: null, not_for: null, result: null, place: null };
 
-describe('an admission rings for the staff of the board that it goes to', () => {
+describe('an admission notifies the staff of the board that it goes to', () => {
   it.each<[AdmissionType, string, WardKey, string, string]>([
     ['emergency', 'emergency_admission', 'emergency', 'normal', 'New emergency arrival'],
     ['surgery', 'surgical_admission', 'operations', 'normal', 'Surgical admission'],
@@ -53,7 +53,7 @@ describe('an admission rings for the staff of the board that it goes to', () => 
   });
 });
 
-it('a hand-off to the ICU rings there, with high priority', () => {
+it('a hand-off to the ICU notifies its staff, with high priority', () => {
   expect(bellsFor(handedOff(), known)).toEqual([
     {
       kind: 'transfer_to_icu',

@@ -47,7 +47,7 @@ const bells = async () =>
   ).rows;
 const caughtUp = () => side.caughtUp(['notifications']);
 
-it('rings for whom it concerns, in the name that the patient has by then, told from others of that name', async () => {
+it('notifies whom it concerns, in the name that the patient has by then, told from others of that name', async () => {
   const created: string[] = [];
   const stop = side.listener.listen('notification', (id) => created.push(id));
   side.start();
@@ -97,7 +97,7 @@ it('says why somebody goes on of whom a board has written no reason, as it was t
   expect(to?.body).toMatch(/: Bowel resection$/);
 });
 
-it('names the place, and rings for who is on call at that time, in that wing before the whole ward', async () => {
+it('names the place, and notifies who is on call at that time, in that wing before the whole ward', async () => {
   const insert = (n: number, duty: string, ward: string, wing: number | null, hours: readonly [number, number]) =>
     side.pool.query(
       `WITH one AS (INSERT INTO app_user VALUES ($1::uuid, $7))
@@ -213,7 +213,7 @@ it('begins at the head of a store that has a history', async () => {
   expect(await bells()).toMatchObject([{ kind: 'emergency_admission' }, { kind: 'transfer_to_icu' }]);
 });
 
-it('P2: rings each bell once, also when it is stopped and cut off between, and when two want to', async () => {
+it('P2: creates each bell once, also when it is stopped and cut off between, and when two want to', async () => {
   let running = side.start();
   await caughtUp();
   const writing = side.append(...journeys(25));
@@ -229,7 +229,7 @@ it('P2: rings each bell once, also when it is stopped and cut off between, and w
   await expectEachBellOnce(side);
 });
 
-it('also when its checkpoint is lost: a bell that has rung is known', async () => {
+it('also when its checkpoint is lost: a bell that was created is known', async () => {
   side.start();
   await caughtUp();
   await side.append(...journeys(5));

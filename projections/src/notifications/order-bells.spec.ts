@@ -40,7 +40,7 @@ const order_id = idOf('service-request');
 const none = { study_id: null, not_for: null, result: null };
 
 describe('an order', () => {
-  it('rings in the laboratory, with what is asked for, why, how soon, and where the patient is', () => {
+  it('notifies the laboratory, with what is asked for, why, how soon, and where the patient is', () => {
     expect(told(labOrdered())).toEqual([
       {
         ...{ kind: 'lab_order_new', priority: 'normal', title: 'New laboratory order' },
@@ -58,7 +58,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('rings in Radiology, with high priority when it is STAT, also when it becomes so', () => {
+  it('notifies Radiology, with high priority when it is STAT, also when it becomes so', () => {
     const bell = {
       ...{ kind: 'imaging_order_new', priority: 'normal', title: 'New imaging order' },
       body: 'Amina Haddad: CT Chest, Fever · urgent',
@@ -95,7 +95,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('that is edited rings for nobody, and its bell says what it is now; once it is STAT another one does', () => {
+  it('that is edited notifies nobody, and its bell says what it is now; once it is STAT another one does', () => {
     const edits = [
       prescriptionAmended({ changes: { medication: 'Warfarin', dose: '5 mg' } }),
       prescriptionAmended({ changes: { route: 'IV' } }),
@@ -123,7 +123,7 @@ describe('an order', () => {
     for (const other of others) expect(orderRewordedBy(other)).toBeNull();
   });
 
-  it('of a medication rings in the pharmacy', () => {
+  it('of a medication notifies the pharmacy', () => {
     expect(told(prescribed(), prescriptionDetails())).toMatchObject([
       {
         ...{ kind: 'prescription_new', audience: 'role:pharmacist', ward: null },
@@ -138,7 +138,7 @@ describe('an order', () => {
 describe('a result', () => {
   const orderer = `user:${idOf('user')}`;
 
-  it('rings for whoever ordered it once it is final, and again when it says something else', () => {
+  it('notifies whoever ordered it once it is final, and again when it says something else', () => {
     expect(told(labReported({ status: 'final' }))).toEqual([
       {
         ...{
@@ -216,7 +216,7 @@ describe('a result', () => {
     expect(said({ conclusion: long }, { conclusion: `y${long}` })?.length).toBeLessThan(260);
   });
 
-  it('does not ring while it is preliminary, unless it is critical', () => {
+  it('notifies nobody while it is preliminary, unless it is critical', () => {
     expect(told(labReported())).toEqual([]);
     expect(told(labReportAmended({ status: 'preliminary', changes: { findings: 'Clotted' } }))).toEqual([]);
     expect(told(labReported({ critical: true }))).toMatchObject([

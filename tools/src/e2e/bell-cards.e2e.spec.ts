@@ -54,7 +54,7 @@ describe('The card of a critical finding', () => {
     await app?.close();
   });
 
-  const rings = async () => {
+  const notifies = async () => {
     const { icu, emergency } = app.elsewhere;
     const request = await icu.ordersTest({ id: ill.patient_id } as never, { display: 'Troponin T' });
     await emergency.reportsResult(request, { critical: true });
@@ -71,7 +71,7 @@ describe('The card of a critical finding', () => {
     await chart.panel.getByRole('button', { name: 'Add condition' }).click();
     const form = await chart.form('Add condition');
     await form.writes({ Condition: 'Sepsis' });
-    await rings();
+    await notifies();
     for (const size of [DESKTOP, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
       await doctor.page.setViewportSize(size);
       const buttons = await form.panel.locator('footer button').all();
@@ -113,7 +113,7 @@ describe('The card of a critical finding', () => {
       const { y } = await boxOf(row);
       // The row in use begins where the notices stand without a card.
       await page.setViewportSize({ width: DESKTOP.width, height: Math.round(y) + 20 });
-      await rings();
+      await notifies();
       const isAboveRow = async () => {
         const card = await boxOf(doctor.alertCard(ILL));
         return card.y + card.height <= (await boxOf(row)).y;
@@ -132,7 +132,7 @@ describe('The card of a critical finding', () => {
     await page.goto(`${app.url}/icu/patients/${ill.patient_id}?card=vitals&entry=keypad`);
     const keypad = page.getByRole('group', { name: 'Vital signs at the bedside' });
     await keypad.getByRole('group', { name: 'Keys' }).waitFor();
-    await rings();
+    await notifies();
     const buttons = await keypad.locator('footer button, [aria-label="Keys"] button').all();
     expect(buttons.length).toBeGreaterThan(10);
     await liesOverNone(doctor.alertCard(ILL), buttons);

@@ -222,7 +222,7 @@ describe('The frame of a board', () => {
     const { icu_case } = await emergency.transfersToIcu(triaged);
     await icu.send('POST', `/api/icu/${icu_case.id}/send-back`, { reason: 'No bed' });
     await doctor.alertCard('Ivo Returned').waitFor();
-    // A bell may ring before its row is there.
+    // A bell may be there before its row is.
     await doctor.shows('Ivo Returned');
     const all = await doctor.count('All');
     await doctor.page.emulateMedia({ media: 'print' });

@@ -174,7 +174,7 @@ describe('The requests that Radiology has booked no study for', () => {
     await doctor.row('Ida Isolated').getByTitle('Isolation: Airborne').waitFor({ state: 'detached' });
   });
 
-  it('are led to by the bell that rang for one', async () => {
+  it('are led to by the bell of one', async () => {
     const unread = await nurse.unread();
     await asked('Hana Urgent', { modality: 'MRI', priority: 'stat' });
     await nurse.bellRings(unread + 1, 'Hana Urgent');

@@ -37,7 +37,7 @@ describe('The Operations board', () => {
     app.elsewhere.reception.receives('surgery', { name }, { reason });
   const scheduled = async (name: string, more = {}) => app.elsewhere.operations.schedules(await admitted(name), more);
 
-  it('lists a surgical admission as to be scheduled, and rings for the theatre', async () => {
+  it('lists a surgical admission as to be scheduled, and notifies the theatre', async () => {
     await admitted('Ada Hernia', 'Inguinal hernia');
     await app.elsewhere.reception.receives('emergency', { name: 'Ben Elsewhere' });
 

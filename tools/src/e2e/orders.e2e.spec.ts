@@ -72,7 +72,7 @@ describe('A whole round of orders', () => {
     await seen.isGone();
   });
 
-  it('goes on with three orders, each of which rings and stands where it is done', async () => {
+  it('goes on with three orders, each of which notifies and stands where it is done', async () => {
     await doctor.acts('+ Order', MARA);
     const drug = await doctor.form('Order').opens();
     await drug.writes({ Medication: 'Benzylpenicillin', Dose: '1.2 g', Route: 'IV' });

@@ -98,7 +98,7 @@ describe('The Emergency board', () => {
     // texts of a handover are put together, and one why an entry waits or has come back, and which rows a board has other than a sheet, and one
     // what a sheet says of requests, of theatres, and of whom no chart was read, and the names of departments and of what was told, and half of one
     // what a transfer had said beside what was edited, and what a board said when a sheet was signed, and two how a board stands on paper, of which one was loaded before its rows,
-    // and one and a half the table of those who wait for a bed, half of one what was noted last, and one how what rings is drawn, which was loaded before its rows, and half of one who told
+    // and one and a half the table of those who wait for a bed, half of one what was noted last, and one how what arrives is drawn, which was loaded before its rows, and half of one who told
     // notes that are told on, and a third of one what is told while a bed is kept, and two fifths
     // what is asked before a sign-out and under what bells are listed, which was loaded before its rows. How names sound comes with the first letter in a filter.
     expect(later.once.bytes).toBeLessThanOrEqual(125_700);

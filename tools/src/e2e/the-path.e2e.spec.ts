@@ -38,7 +38,7 @@ describe('The path of a patient, on four screens that are never reloaded', () =>
   describe('Mara Lindqvist, by ambulance', () => {
     const patient = 'Mara Lindqvist';
 
-    it('is admitted by Reception: Emergency sees her under Pending Triage, and its bell rings', async () => {
+    it('is admitted by Reception: Emergency sees her under Pending Triage, and is notified', async () => {
       await reception.registers(patient, { 'Date of birth': '1961-03-12' });
       await reception.admits('Emergency', 'Crushing chest pain');
 

@@ -95,7 +95,7 @@ describe('the tab’s socket', () => {
     const id = '019a0000-0000-7000-8000-000000000000';
     const stopListening = tab.listenForNotifications({
       connected() {},
-      notification: ({ title }) => heard.push(`rang: ${title}`),
+      notification: ({ title }) => heard.push(`arrived: ${title}`),
       moved: ({ body }) => heard.push(`moved: ${body}`),
       handled: (handled) => heard.push(`handled: ${handled.id}`),
       read: (read) => heard.push(`read: ${'id' in read ? read.id : `up to ${read.up_to}`}`),
@@ -114,7 +114,7 @@ describe('the tab’s socket', () => {
     expect(heard).toEqual([
       ...[
         'connected',
-        'rang: ICU admission',
+        'arrived: ICU admission',
         'moved: On the ward',
         `handled: ${id}`,
         `read: ${id}`,

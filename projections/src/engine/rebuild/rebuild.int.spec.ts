@@ -27,7 +27,7 @@ describe('a rebuild', () => {
   it('P4: of every projection, while people write and read: same rows, no patch, no failed read, no bell', async () => {
     const everything = [...projections.map(({ name }) => name), 'notifications'];
     side.start();
-    await side.caughtUp(everything); // Bells ring for what happens from here on.
+    await side.caughtUp(everything); // Bells are created of what happens from here on.
     await side.append(...journeys(20));
     await side.caughtUp(everything);
     let over = false;

@@ -85,7 +85,7 @@ describe('the bell', () => {
     expect([view().state, items()]).toEqual(['ready', ['note 1 *']]);
   });
 
-  it('rings once for what arrives, even when it arrives twice, and not for what is handled already', () => {
+  it('announces what arrives once, even when it arrives twice, and not what is handled already', () => {
     const { bell, items, announced } = open();
     bell.arrived(note(1));
     bell.arrived(note(2));
@@ -97,7 +97,7 @@ describe('the bell', () => {
     expect(announced).toEqual(['note 1', 'note 2']);
   });
 
-  it('says where a patient is by now, without ringing again, also when the list was on its way meanwhile', async () => {
+  it('says where a patient is by now, without announcing it again, also when the list was on its way meanwhile', async () => {
     const { bell, server, announced, view } = open();
     server.unread = [note(1)];
     await bell.refresh();
@@ -109,7 +109,7 @@ describe('the bell', () => {
     expect([view().items, announced]).toEqual([[moved], []]);
   });
 
-  it('rings for what came while it was not connected, high priority last, and not for what the first reading brings', async () => {
+  it('announces what came while it was not connected, high priority last, and not what the first reading brings', async () => {
     const { bell, server, announced } = open();
     server.unread = [note(2), note(1)];
     await bell.refresh();
@@ -122,7 +122,7 @@ describe('the bell', () => {
     expect(announced).toEqual(['note 3', 'note 5', 'note 4']);
   });
 
-  it('does not ring for an older one that it had no room for', async () => {
+  it('does not announce an older one that it had no room for', async () => {
     const { bell, server, announced } = open();
     server.unread = many(OPEN_MAX, 2);
     server.more = true;
@@ -188,7 +188,7 @@ describe('the bell', () => {
     expect([server.unread.length, view().items.filter(isOpen).length, view().more]).toEqual([0, 0, false]);
   });
 
-  it('marks all up to the newest that was seen: what rings meanwhile has not been', async () => {
+  it('marks all up to the newest that was seen: what arrives meanwhile has not been', async () => {
     const { bell, items, sent } = open();
     bell.arrived(note(2));
     bell.arrived(note(1));
@@ -199,7 +199,7 @@ describe('the bell', () => {
     expect(items()).toEqual(['note 3 *', 'note 2', 'note 1']);
   });
 
-  it('holds no more than it can show, however much rings, and says that there is more', async () => {
+  it('holds no more than it can show, however much arrives, and says that there is more', async () => {
     const { bell, server, view } = open();
     for (const each of many(OPEN_MAX + 30).reverse()) bell.arrived(each);
     expect([view().items.length, view().more, view().items[0]?.title]).toEqual([

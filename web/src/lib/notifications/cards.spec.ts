@@ -17,7 +17,7 @@ const note = (n: number, kind: NotificationKind, study_id: string | null = null)
 const said = (cards: readonly Card[]) => cards.map(({ key, items }) => `${key} ${items.map(({ id }) => id).join()}`);
 const cardsOf = (...items: readonly NotificationRecord[]) => items.reduce(withCardOf, [] as readonly Card[]);
 
-describe('what rings with high priority', () => {
+describe('what arrives with high priority', () => {
   it('joins those of its group', () => {
     expect(said(cardsOf(note(1, 'transfer_to_icu'), note(2, 'icu_admission'), note(3, 'transfer_sent_back')))).toEqual([
       'transfers 3,1',
@@ -25,7 +25,7 @@ describe('what rings with high priority', () => {
     ]);
   });
 
-  it('stands for what rang earlier of the same study', () => {
+  it('stands for what arrived earlier of the same study', () => {
     const cards = cardsOf(note(1, 'result_final', 's'), note(2, 'critical_finding', 's'), note(3, 'result_final', 't'));
     expect(said(cards)).toEqual(['results 3', 'critical 2 2']);
   });

@@ -37,13 +37,13 @@ const bellDuties: readonly BellDuty[] = [
     ward: 'ward',
     duty: 'charge_nurse',
     word: 'charge nurse',
-    otherwise: 'Transfers to a ward ring for all its nurses.',
+    otherwise: 'Transfers to a ward notify all its nurses.',
   },
   {
     ward: 'operations',
     duty: 'or_coordinator',
     word: 'OR coordinator',
-    otherwise: 'Transfers to Operations ring for all its staff.',
+    otherwise: 'Transfers to Operations notify all its staff.',
   },
 ];
 
