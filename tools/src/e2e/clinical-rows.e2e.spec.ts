@@ -43,6 +43,20 @@ describe('What a clinician reads in a row', () => {
     await chart.isGone();
   });
 
+  it('is among the doctor’s own or not: how many are is not said before the roster was read', async () => {
+    const { page } = await app.signsIn(EMERGENCY_DOCTOR, EmergencyBoard, {
+      prepare: (context) =>
+        context.route('**/api/doctors*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } })),
+    });
+    await page.locator('[data-row]').first().waitFor();
+    const count = () => page.getByRole('button', { name: /Mine$/ }).locator('b').textContent();
+    await becomes('how many are', count, '–');
+    await page.context().unroute('**/api/doctors*');
+    await page.reload();
+    await becomes('how many are', count, '0');
+    await page.context().close();
+  });
+
   it('stays in the chart as the board had it last, when the patient leaves the board', async () => {
     const { emergency, reception } = app.elsewhere;
     const told = { allergies: 'Penicillin (rash)', current_medications: 'Warfarin', vitals: 'BP 124/76 Pain 7' };

@@ -48,6 +48,8 @@ export interface Count<Row> {
   readonly word: string;
   readonly look?: Look;
   readonly keeps: (row: Row) => boolean;
+  /** Whether it can be counted already; left out: always. */
+  readonly known?: () => boolean;
   /** Said in small letters, and only while it counts somebody: there is little room in the bar. */
   readonly small?: boolean;
   /** The note is said at every width: there is room for one or two on a tablet. */

@@ -22,6 +22,9 @@ export async function findOwnDoctor(user: SignedInUser): Promise<void> {
   doctor = { email: user.email, id: answer.data.find((each) => each.email.toLowerCase() === email)?.id ?? null };
 }
 
+/** Whether it is known which records are those of the signed-in user: of a doctor, once the roster was read. */
+export const isOwnKnown = (): boolean => session.user?.role !== 'doctor' || doctor?.email === session.user.email;
+
 export const own: Own = {
   get role() {
     return session.user?.role ?? null;

@@ -8,7 +8,7 @@ import { moving, receiving, toIcu, toOperation, toWard } from '#lib/board/stay-a
 import { allergiesOf } from '#lib/board/stay-rows.ts';
 import { levelLook } from '#lib/forms/level-looks.ts';
 import { isMine } from '#lib/session/is-mine.ts';
-import { own } from '#lib/session/own.svelte.ts';
+import { isOwnKnown, own } from '#lib/session/own.svelte.ts';
 import { facility } from '#lib/time/own-facility.svelte.ts';
 import { ordering } from '../order-action.ts';
 import { valueColumns } from '../values/value-columns.ts';
@@ -56,7 +56,7 @@ export const emergencyBoard = defineBoard({
       ...triageLevels.map((level) =>
         levelCount(emergencyCase, level, (rows, now) => sayOverdue(level, rows, now, facility.waitingLimits)),
       ),
-      { key: 'mine', word: 'Mine', keeps: (row) => isMine(row, own) },
+      { key: 'mine', word: 'Mine', known: isOwnKnown, keeps: (row) => isMine(row, own) },
     ],
   },
   arrivals: {
