@@ -125,6 +125,20 @@ const isolated = [
 /** Each is too long for one line of a row. */
 const INSTRUCTIONS = 'Blood group and two units cross-matched, nil by mouth since 06:00, consent is signed';
 const STEP = 'Ultrasound of the abdomen before theatre, ring the radiologist on call';
+const SEPSIS = 'Suspected urosepsis: fever, rigors, new confusion';
+const PLAN = 'CTG twice a day. Next prostaglandin at 18:00.';
+
+const UPRIGHT = [[820, 1180]] as const;
+
+/** What of a row decides something, and is whole at these widths. */
+const decides = [
+  ['ICU', ICU_DOCTOR, '/icu', 'Iris Away', ['Holding bay 2, accepted by OR', 'Prone at 22:00'], UPRIGHT],
+  ['ICU', ICU_DOCTOR, '/icu', 'Ivo Asked', ['To OR, not accepted', 'Prone at 22:00'], UPRIGHT],
+  ['ICU', ICU_DOCTOR, '/icu', 'Nora Noted', ['Oxygen to ward'], SIZES],
+  ['Emergency', EMERGENCY_DOCTOR, '/emergency', 'Una Septic', [SEPSIS, 'Nakamura'], UPRIGHT],
+  ['Ward', WARD_DOCTOR, '/normal-acceptance', 'Paula Planned', [PLAN], [SIZES[0]]],
+  ['Ward', WARD_DOCTOR, '/normal-acceptance', 'Paula Planned', ['Walks with a frame'], SIZES],
+] as const;
 
 describe('The texts and controls of a row', () => {
   let app: TestApp;
@@ -141,7 +155,7 @@ describe('The texts and controls of a row', () => {
       'C',
     ]);
     const ward = await app.admin.setsUpRoom(await app.admin.setsUpWing('Surgical Ward', 'ward'), '501', [
-      ...['A', 'B', 'C', 'D', 'E', 'F', 'G'],
+      ...['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'],
     ]);
     const place = { wing_id: ward.wing_id, room_id: ward.id };
     const born = { date_of_birth: '1961-04-02' };
@@ -228,6 +242,33 @@ describe('The texts and controls of a row', () => {
       await operations.send('POST', `/api/operations/${operation.id}/accept`);
       await operations.updates(operation, { location });
     }
+    const alerted = { next_step: 'Prone at 22:00', monitor_alerts: 'SpO2 below 88, peak pressure high' };
+    for (const name of ['Iris Away', 'Ivo Asked']) {
+      const { id } = await icu.accepts(await reception.receives('icu', { name, ...born }), {
+        ...{ ...alerted, severity: 'critical', diagnosis: 'Mixed overdose, opioid and benzodiazepine' },
+      });
+      const { operation } = await icu.send<{ operation: OperationRecord }>(
+        'POST',
+        `/api/icu/${id}/transfer-to-operation`,
+        { surgery_type: 'urgent', procedure_name: 'Tracheostomy', operating_room: 'OR 4' },
+      );
+      if (name.endsWith('Asked')) continue;
+      await operations.send('POST', `/api/operations/${operation.id}/accept`);
+      await operations.updates(operation, { location: 'Holding bay 2' });
+    }
+    const noted = await icu.accepts(await reception.receives('icu', { name: 'Nora Noted', ...born }), {
+      ...{ severity: 'stable', next_step: 'Oxygen to ward' },
+    });
+    await icu.send('POST', `/api/icu/${noted.id}/notes`, { text: 'Turned to the left side, skin intact, heels free' });
+    await emergency.triages(await reception.receives('emergency', { name: 'Una Septic', ...born }), {
+      ...{ chief_complaint: SEPSIS, doctor_id: (await emergency.lists('/api/doctors'))[0]?.id },
+      attending_nurse: 'Persephone Nakamura',
+    });
+    const planned = await reception.receives('planned', { name: 'Paula Planned', ...born });
+    await doctor.send('POST', '/api/normal-acceptances', {
+      ...{ ...place, admission_id: planned.id, ward_type: 'Surgical', care_plan: PLAN },
+      mobility_status: 'Walks with a frame',
+    });
     await doctor.send('POST', '/api/waiting-list', {
       ...{ patient_id: (await reception.registers({ name: 'Wes Waiting', ...born })).id, priority: 2 },
       ...{ diagnosis: 'Breech presentation, 37 weeks', reason: 'External cephalic version at 37 weeks' },
@@ -282,6 +323,61 @@ describe('The texts and controls of a row', () => {
         return all.filter((text) => parts.includes(text));
       };
       await becomes(`what of it is cut at ${width} px`, cut, []);
+    }
+    await page.context().close();
+  });
+
+  it.each(decides)('say on %s what decides something, whole: %#', async (_, email, path, name, parts, sizes) => {
+    const { page } = await app.signsIn(email, Screen);
+    await page.goto(app.url + path);
+    const row = page.locator('[data-row]').filter({ hasText: name });
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await fontsAreLoaded(page);
+      for (const part of parts) await row.getByText(part, { exact: true }).first().waitFor();
+      const cut = async () => {
+        const all = await page.evaluate<readonly string[]>(cutTexts(`[data-row][aria-label^="${name}"]`));
+        return all.filter((text) => (parts as readonly string[]).includes(text));
+      };
+      await becomes(`what of it is cut at ${width} px`, cut, []);
+    }
+    await page.context().close();
+  });
+
+  it('have their button apart from the menu on a tablet upright, and both for a finger', async () => {
+    for (const hasTouch of [false, true]) {
+      const { page } = await app.signsIn(SURGEON, Screen, {
+        options: { viewport: { width: 820, height: 1180 }, hasTouch },
+      });
+      const row = page.locator('[data-row]').filter({ hasText: 'Paul After' });
+      await row.waitFor();
+      await fontsAreLoaded(page);
+      const gap = async () => {
+        const drawn = await row
+          .getByRole('button', { name: 'Transfer to Ward, Paul After' })
+          .locator('.short')
+          .boundingBox();
+        const menu = await row
+          .getByRole('button', { name: /^More actions/ })
+          .locator('svg')
+          .boundingBox();
+        return drawn !== null && menu !== null && menu.x - drawn.x - drawn.width >= 8;
+      };
+      await becomes(`whether it is, ${hasTouch ? 'for a finger' : 'with a mouse'}`, gap, true);
+      await page.context().close();
+    }
+  });
+
+  it('are whole on beds too: where whoever lies there is asked to go', async () => {
+    const { page } = await app.signsIn(WARD_DOCTOR, Screen);
+    await page.goto(`${app.url}/beds`);
+    const asked = 'Awaiting Operations acceptance';
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.getByText(asked, { exact: true }).first().waitFor();
+      await fontsAreLoaded(page);
+      const cut = async () => (await page.evaluate<readonly string[]>(cutTexts('li'))).filter((text) => text === asked);
+      await becomes(`what is cut at ${width} px`, cut, []);
     }
     await page.context().close();
   });

@@ -116,7 +116,7 @@ export const emergencyBoard = defineBoard({
       areas: [
         'level place patient age bp hr spo2 rr temp gcs pain act',
         'wait place patient age more more more more more gcs pain act',
-        'wait . complaint complaint complaint team team team team team team act',
+        'wait . complaint complaint complaint complaint team team team team team act',
         '. . complaint-b complaint-b complaint-b next next next next next next act',
       ],
     },

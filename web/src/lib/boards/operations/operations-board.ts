@@ -165,7 +165,7 @@ export const operationsBoard = defineBoard({
     },
     upright: {
       row: 79,
-      columns: 'minmax(101px, 110px) 84px 48px minmax(132px, 1fr) 48px 67px 48px 42px 40px 48px minmax(46px, 91px)',
+      columns: 'minmax(101px, 110px) 83px 48px minmax(132px, 1fr) 48px 67px 48px 42px 40px 48px minmax(46px, 92px)',
       lines: '20px 16px 18px 16px',
       areas: [
         'status time room patient age bp hr spo2 rr temp act',
@@ -183,7 +183,7 @@ export const operationsBoard = defineBoard({
     toWard({
       from: 'operations',
       label: 'Transfer to Ward',
-      short: 'To Ward',
+      short: 'Ward',
       offered: isOver,
       likely: () => true,
       initial: (row) => ({

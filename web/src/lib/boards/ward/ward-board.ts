@@ -61,7 +61,7 @@ export const wardBoard = defineBoard({
     wide: '104px 210px minmax(0, 1.2fr) 56px 76px 58px 52px 50px 56px minmax(0, 1.1fr) 124px 190px 140px 100px',
     desktop: {
       row: 48,
-      columns: '98px 188px minmax(0, 1.06fr) 50px 69px 48px 44px 40px 50px minmax(0, 1fr) 110px 171px 118px 96px',
+      columns: '104px 188px minmax(0, 1.06fr) 50px 69px 48px 44px 40px 50px minmax(0, 1fr) 110px 171px 118px 96px',
       lines: '20px 16px',
       areas: [
         'place patient diagnosis age bp hr spo2 rr temp plan stay mobility team act',
@@ -71,7 +71,7 @@ export const wardBoard = defineBoard({
     narrow: '98px 222px minmax(0, 1fr) 50px 69px 50px 44px 42px 50px 128px 100px',
     across: {
       row: 60,
-      columns: '96px 184px minmax(0, 1fr) 48px 67px 48px 42px 40px 48px 112px 96px',
+      columns: '96px 184px minmax(0, 1fr) 48px 67px 48px 42px 40px 48px 128px 96px',
       lines: '20px 17px 16px',
       areas: [
         'place patient diagnosis age bp hr spo2 rr temp team act',
