@@ -12,6 +12,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Or it starts a renderer with each page for the next site, and a test's pages are of one: a tenth of a second of the processor each.
+  '--disable-site-isolation-trials',
 ];
 
 /**
