@@ -12,7 +12,7 @@ import type { Settings } from '../settings/settings.js';
 import { numbers } from '../testing/board-watch.js';
 import { until } from '../testing/until.js';
 import { FeedLog, type StoredPatch } from './feed-log.js';
-import { Feeds, type MissedPatches } from './feeds.js';
+import { Feeds, type Missed } from './feeds.js';
 import { MOST_CHARTS, TooManyCharts } from './followed-charts.js';
 
 describe('a feed', () => {
@@ -54,8 +54,8 @@ describe('a feed', () => {
     );
     return seq;
   };
-  const join = async (feeds: Feeds, name: FeedName, after: number): Promise<MissedPatches> => {
-    const answers: MissedPatches[] = [];
+  const join = async (feeds: Feeds, name: FeedName, after: number): Promise<Missed> => {
+    const answers: Missed[] = [];
     await feeds.join(name, after, undefined, (missed) => answers.push(missed));
     const [answer] = answers;
     if (!answer || answers.length > 1) throw new Error(`${answers.length} answers`);
@@ -72,7 +72,7 @@ describe('a feed', () => {
     }[];
     return new Map([...before, ...changes.map(({ id, record }) => [id, record.number] as const)]);
   };
-  const patchesOf = (missed: MissedPatches) => (missed.ok ? missed.patches : []);
+  const patchesOf = (missed: Missed) => (missed.ok ? missed.patches : []);
 
   it('is read once for all who join it, at whatever number each, and each record is answered once', async () => {
     const end = await write('icu', 1_000);
@@ -107,7 +107,7 @@ describe('a feed', () => {
       const random = seeded();
       const start = await write('emergency', 600);
       await feeds.onModuleInit();
-      const joined: { readonly after: number; readonly missed: MissedPatches; readonly pushedBefore: number }[] = [];
+      const joined: { readonly after: number; readonly missed: Missed; readonly pushedBefore: number }[] = [];
       const joins: Promise<void>[] = [];
       let end = start;
       for (let batch = 0; batch < 60; batch++) {

@@ -21,9 +21,7 @@ const PRUNE_MS = 60_000;
 const LET_GO_MS = 10_000;
 
 /** What makes the feed as of `seq` out of what a client holds, compacted; or that it has to load the feed anew. */
-export type MissedPatches =
-  | { readonly ok: true; readonly seq: number; readonly patches: readonly CompactPatch[] }
-  | RESYNC;
+export type Missed = { readonly ok: true; readonly seq: number; readonly patches: readonly CompactPatch[] } | RESYNC;
 type RESYNC = { readonly ok: false; readonly code: 'resync_required' };
 const RESYNC: RESYNC = { ok: false, code: 'resync_required' };
 
@@ -124,7 +122,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     name: FeedName,
     after: number,
     identity: string | undefined,
-    answer: (missed: MissedPatches) => void,
+    answer: (missed: Missed) => void,
   ): Promise<void> {
     return this.joining.while(name, async () => {
       if (isChart(name)) await this.follow(name);
@@ -136,7 +134,7 @@ export class Feeds implements OnModuleInit, OnApplicationShutdown {
     name: FeedName,
     after: number,
     identity: string | undefined,
-    answer: (missed: MissedPatches) => void,
+    answer: (missed: Missed) => void,
   ): Promise<void> {
     // Another node may have noticed first that the database was set back.
     if (identity !== undefined && identity !== this.identity) this.checkIdentity = true;

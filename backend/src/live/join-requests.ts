@@ -3,7 +3,7 @@ import { mayCall } from '../access/authentication/permission-table.js';
 import type { Session } from '../access/sessions/session.js';
 import type { DepartmentAccess } from '../patient-access/department-access.js';
 import { feedRoom, isChart, isList, isWard } from './feed-names.js';
-import type { MissedPatches } from './feeds.js';
+import type { Missed } from './feeds.js';
 
 /** What a join asks for, once it is read. */
 export interface Join {
@@ -27,7 +27,7 @@ export function payloadAndAck(said: readonly unknown[]): readonly [payload: unkn
 }
 
 /** Whether somebody is not answered with what they missed: patches of a list that names patients, to an auditor. */
-export const mustReadAnew = ({ user }: Session, name: FeedName, missed: MissedPatches): boolean =>
+export const mustReadAnew = ({ user }: Session, name: FeedName, missed: Missed): boolean =>
   user.role === 'auditor' && isList(name) && name !== 'beds' && missed.ok && missed.patches.length > 0;
 
 /** A ward's staff join its board; a list or a chart is joined by whoever may read it. */
@@ -70,7 +70,7 @@ export function readFeedJoin(join: unknown): Join | JoinRefusal {
 }
 
 /** What a join is answered with. @param access says what of a board's patches may be shown; none: they are shown as they are. */
-export function toAck(name: FeedName, missed: MissedPatches, access?: Pick<DepartmentAccess, 'boardChanges'>) {
+export function toAck(name: FeedName, missed: Missed, access?: Pick<DepartmentAccess, 'boardChanges'>) {
   if (!missed.ok) return missed;
   const of = isWard(name) ? { ward: name } : { feed: name };
   const patches = missed.patches.map(({ seq, at, changes }) => ({

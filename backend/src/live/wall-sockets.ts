@@ -6,7 +6,7 @@ import type { WallBoards } from '../displays/wall-boards.js';
 import type { WallView } from '../displays/wall-row.js';
 import type { StoredPatch } from './feed-log.js';
 import { wallRoom } from './feed-names.js';
-import type { Feeds, MissedPatches } from './feeds.js';
+import type { Feeds, Missed } from './feeds.js';
 import { Joining } from './followed-charts.js';
 import { type Join, payloadAndAck, readBoardJoin, toAck } from './join-requests.js';
 import type { LiveServer, LiveSocket } from './sockets.js';
@@ -108,7 +108,7 @@ export class WallSockets {
     }
   }
 
-  private answer(socket: LiveSocket, display: Display, missed: MissedPatches, ack: (answer: object) => void): void {
+  private answer(socket: LiveSocket, display: Display, missed: Missed, ack: (answer: object) => void): void {
     if (!socket.connected) return;
     if (!missed.ok) return void ack(missed);
     const { ward } = display;
