@@ -26,8 +26,8 @@ import { leftFor, leftForRemoved, measuredAt, ventilatedBefore, vitalsBefore } f
 export const changed = (stored: StoredEvent) => ({ ...touched(stored), updated_by: stored.by });
 /** The same of a board record: whoever acts on it has seen that it was sent back. */
 const acted = (stored: StoredEvent) => ({ ...changed(stored), sent_back: null });
-/** What the same act noted with which the patient came back is no act on the record after it. */
-const notedWithIt = ({ sent_back }: StoredRecord, stored: StoredEvent) =>
+/** What the same act wrote with which the patient came back is no act on the record after it. */
+const writtenWithIt = ({ sent_back }: StoredRecord, stored: StoredEvent) =>
   sent_back?.at === stored.at && sent_back.by.id === doneBy(stored).id ? { sent_back } : {};
 
 type Opening = Extract<RecordUpdate, { readonly change: 'opened' }>;
@@ -133,13 +133,14 @@ export function updateRecord(state: PatientState, update: RecordUpdate, stored: 
         ...{ ...update.changes, ...measuredAt(record, update.changes, stored.at) },
         ...sentBefore(kind, record, update.changes),
         ...afterEdit(update.changes),
+        ...writtenWithIt(record, stored),
         // It may have been written on another record of the stay: no act on this one.
         ...(Object.keys(update.changes).every((name) => name === 'isolation') && { sent_back: record.sent_back }),
       });
       return record.away === null ? said : toldWhileAway(said, { kind, record }, stored);
     }
     case 'noted': {
-      const said = put({ ...noted(record, update.text, stored), ...notedWithIt(record, stored) });
+      const said = put({ ...noted(record, update.text, stored), ...writtenWithIt(record, stored) });
       return update.step_done === undefined ? said : withStepDone(said, id, update.step_done);
     }
     case 'moved':

@@ -321,6 +321,8 @@ describe('a record that a transfer opened', () => {
         transfer: { fields: { ...fields, o2_flow: 15, isolation: 'Airborne' }, back: { told } },
         ...{ note_entries: [{ text: 'ICU, sent back: No ventilator' }], sent_back: { reason: 'No ventilator' } },
       });
+      const stepDone = emergencyAmended({ changes: { next_step: null } });
+      expect(rowAfter([...back.slice(0, 2), stepDone, noted]).sent_back).toMatchObject({ reason: 'No ventilator' });
       const later = rowAfter(back, [emergencyNoteAdded()]);
       expect([later.sent_back, later.note_count]).toEqual([null, 2]);
     });
